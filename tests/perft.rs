@@ -11,7 +11,7 @@ use scrutineer::diagnostic::Source;
 use scrutineer::document::Memory;
 use scrutineer::games::GAMES;
 use scrutineer::lab::AnyTable;
-use scrutineer::lab::perft::Plan;
+use scrutineer::lab::perft::PerftPlan;
 use scrutineer::lint::Library;
 
 /// A document below `scenarios/`, how many moves, the seed that decides chance, and how many
@@ -282,7 +282,7 @@ constants = { cubes = 2, first-parts = 0 }
 #[test]
 fn sequences_are_as_many_as_ever() {
     let changed = |&(name, depth, seed, expected): &(&str, u32, u64, u64)| {
-        let count = table(name).perft(Plan { depth, seed });
+        let count = table(name).perft(PerftPlan { depth, seed });
         let sum: u64 = count.by_first.iter().map(|(_, count)| count).sum();
         assert_eq!(sum, count.sequences, "{name}");
         let found = count.sequences;

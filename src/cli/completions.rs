@@ -12,7 +12,7 @@ use crate::project::failure::Failure;
 
 /// What `completions` is asked to do.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct CompletionsArgs {
     /// The shell
     pub shell: Shell,
 }
@@ -21,7 +21,7 @@ pub struct Args {
 ///
 /// # Errors
 /// Those of the output.
-pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &CompletionsArgs, output: &mut Output) -> Result<bool, Failure> {
     let mut command = named(examples::command(), output.games);
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut command, NAME, &mut script);
@@ -31,21 +31,21 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
 }
 
 /// Arguments whose values are names, by command and id; `--game` is one of all commands.
-const NAMED: [(&str, &str, Sort); 9] = [
-    ("check", "select", Sort::Rules),
-    ("check", "error", Sort::Rules),
-    ("check", "warn", Sort::Rules),
-    ("check", "allow", Sort::Rules),
-    ("explain", "name", Sort::Names),
-    ("new", "kind", Sort::Kinds),
-    ("show", "what", Sort::Shown),
-    ("play", "what", Sort::Played),
-    ("export", "what", Sort::Shown),
+const NAMED: [(&str, &str, NameSort); 9] = [
+    ("check", "select", NameSort::Rules),
+    ("check", "error", NameSort::Rules),
+    ("check", "warn", NameSort::Rules),
+    ("check", "allow", NameSort::Rules),
+    ("explain", "name", NameSort::Names),
+    ("new", "kind", NameSort::Kinds),
+    ("show", "what", NameSort::Shown),
+    ("play", "what", NameSort::Played),
+    ("export", "what", NameSort::Shown),
 ];
 
 /// What sort of names.
 #[derive(Clone, Copy)]
-enum Sort {
+enum NameSort {
     Rules,
     Games,
     Kinds,
@@ -61,7 +61,9 @@ fn named(command: Command, games: &Games) -> Command {
     let all: Vec<String> = (command.get_subcommands())
         .map(|command| command.get_name().to_owned())
         .collect();
-    let everywhere = all.iter().map(|name| (name.as_str(), "game", Sort::Games));
+    let everywhere = all
+        .iter()
+        .map(|name| (name.as_str(), "game", NameSort::Games));
     everywhere
         .chain(NAMED)
         .fold(command, |command, (name, argument, sort)| {
@@ -82,37 +84,37 @@ fn with_names(command: Command, argument: &str, values: &[String]) -> Command {
     })
 }
 
-fn names(sort: Sort, games: &Games) -> Vec<String> {
+fn names(sort: NameSort, games: &Games) -> Vec<String> {
     let ids = games.ids().into_iter().map(str::to_owned);
     let rules = games.rule_names().into_iter().map(str::to_owned);
-    let full = |sort: Sort| {
+    let full = |sort: NameSort| {
         let games = games.iter();
         games.flat_map(move |game| {
             let id = game.meta().id;
             let shipped = game.shipped().into_iter().map(|(path, _)| path);
             let components = game.components().into_iter().map(|line| line.id);
-            let components = components.filter(|_| matches!(sort, Sort::Shown));
+            let components = components.filter(|_| matches!(sort, NameSort::Shown));
             let names: Vec<String> = shipped.chain(components).collect();
             names.into_iter().map(move |name| format!("{id}/{name}"))
         })
     };
     let mut names: Vec<String> = match sort {
-        Sort::Games => ids.collect(),
-        Sort::Rules => {
+        NameSort::Games => ids.collect(),
+        NameSort::Rules => {
             let groups = Group::ALL.into_iter().map(|group| group.name().to_owned());
             rules.chain(groups).chain(ids).collect()
         }
-        Sort::Names => {
+        NameSort::Names => {
             let clauses = games.iter().flat_map(|game| game.clauses());
             let clauses = clauses.map(|clause| clause.id.to_owned());
             rules.chain(clauses).chain(ids).collect()
         }
-        Sort::Kinds => {
+        NameSort::Kinds => {
             let kinds = games.iter().flat_map(|game| game.meta().kinds.iter());
             kinds.map(|kind| kind.name.to_owned()).collect()
         }
-        Sort::Shown => full(Sort::Shown).collect(),
-        Sort::Played => full(Sort::Played)
+        NameSort::Shown => full(NameSort::Shown).collect(),
+        NameSort::Played => full(NameSort::Played)
             // Rulings are short, and there are very many.
             .filter(|name| !name.contains("/rulings/"))
             .collect(),

@@ -14,13 +14,13 @@ use crate::project::failure::Failure;
 
 /// What `config` is asked to do.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct ShowConfigArgs {
     /// The file, or a folder for the files in it
     #[arg(value_name = "PATH", default_value = ".")]
     pub path: PathBuf,
     /// How to write it
     #[arg(long, value_name = "FORMAT", default_value = "human")]
-    pub format: Form,
+    pub format: ConfigFormat,
     /// The configuration
     #[command(flatten)]
     pub configured: ConfigArgs,
@@ -28,7 +28,7 @@ pub struct Args {
 
 /// How a configuration is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Form {
+pub enum ConfigFormat {
     /// For people
     Human,
     /// One JSON document
@@ -39,7 +39,7 @@ pub enum Form {
 ///
 /// # Errors
 /// What kept it from running, above all a configuration that cannot be used.
-pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &ShowConfigArgs, output: &mut Output) -> Result<bool, Failure> {
     let mut configs = Configs::chosen(Known::of(*output.games), &args.configured.choice())?;
     let name = name_of(&args.path);
     if let Err(error) = args.path.metadata() {
@@ -56,7 +56,7 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     let is_excluded = config.excludes(&args.path) || configs.excludes(&args.path);
     let out = output.out();
     match args.format {
-        Form::Human => {
+        ConfigFormat::Human => {
             let files: Vec<_> = config.files().into_iter().map(one_line).collect();
             writeln!(out, "configuration of {}", one_line(&name))?;
             match files[..] {
@@ -93,7 +93,7 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
                 )?;
             }
         }
-        Form::Json => {
+        ConfigFormat::Json => {
             let levels: Vec<Value> = (levels.iter())
                 .map(|(rule, (level, place))| {
                     json!({ "rule": rule, "level": level, "said-by": said_by(place) })

@@ -18,7 +18,7 @@ use crate::games::check::Checked;
 use crate::games::{AnyGame, BUILT_IN, Games};
 use crate::kit::count::Count;
 use crate::lint::{Levels, Library};
-use crate::paint::plot::{Row, Rows};
+use crate::paint::plot::{BarPlot, NamedValue};
 use crate::project;
 use crate::project::config::Known;
 use crate::project::failure::Failure;
@@ -26,7 +26,7 @@ use crate::project::find::find;
 
 /// What `coverage` is asked to do.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct CoverageArgs {
     /// The game, unless `--game` says it; then files and folders with its scripts, in place of those shipped with the
     /// program
     #[arg(value_names = ["GAME", "PATHS"], num_args = 0..)]
@@ -270,11 +270,11 @@ impl Coverage {
         let share = |covered: usize, all: usize| covered as f64 / all.max(1) as f64;
         page.heading(self.game.meta().title);
         page.paragraph(&self.summary());
-        let figure = Rows {
+        let figure = BarPlot {
             title: "Covered clauses by family".to_owned(),
             axis: "percent of the clauses that a script exercises".to_owned(),
             rows: (families.iter())
-                .map(|(family, covered, all)| Row {
+                .map(|(family, covered, all)| NamedValue {
                     label: (*family).to_owned(),
                     value: Some(share(*covered, *all)),
                     interval: None,
@@ -336,7 +336,7 @@ pub(super) fn of_shipped(games: &Games, game: &'static dyn AnyGame) -> String {
 ///
 /// # Errors
 /// What kept it from running.
-pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &CoverageArgs, output: &mut Output) -> Result<bool, Failure> {
     let (game, paths) = asked(args);
     let games = game.several(output.games)?;
     let mut covered = Vec::new();
@@ -383,7 +383,7 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
 
 /// The game that is asked for, and where its scripts are. What comes first is the game, unless an option says that or
 /// there is such a file.
-fn asked(args: &Args) -> (GameArgs, &[PathBuf]) {
+fn asked(args: &CoverageArgs) -> (GameArgs, &[PathBuf]) {
     match args.what.split_first() {
         Some((first, paths)) if !args.game.is_named() && !first.exists() => {
             let game = Some(first.to_string_lossy().into_owned());

@@ -12,7 +12,7 @@ use crate::diagnostic::render::visible::one_line;
 use crate::document::Memory;
 use crate::games::listing::ReadingLine;
 use crate::games::reference;
-use crate::games::topics::{self, Side, Sort, Topic, sides};
+use crate::games::topics::{self, OneSided, Sort, Topic, sides};
 use crate::games::{AnyGame, Games};
 use crate::kit::nearest::nearest;
 use crate::lint::Library;
@@ -22,7 +22,7 @@ use crate::project::failure::Failure;
 
 /// What `explain` is asked to do.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct ExplainArgs {
     /// A rule, a clause, a reading (also `READING=VALUE`), an invariant, an ending, a move, a chance
     /// event, an event, a kind, a base component, a key or a value
     #[arg(value_name = "NAME")]
@@ -36,7 +36,7 @@ pub struct Args {
 ///
 /// # Errors
 /// If nothing has that name.
-pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &ExplainArgs, output: &mut Output) -> Result<bool, Failure> {
     let only = args.game.one(output.games)?;
     let games = args.game.several(output.games)?;
     let mut known: Vec<(Option<&dyn AnyGame>, Topic)> = topics::of_every_game()
@@ -199,13 +199,14 @@ fn of_clause(games: &'static Games, game: &dyn AnyGame, index: usize) -> String 
 const MOST_SIDES: usize = 6;
 
 /// The rulings that hold under a value of a reading and not under others.
-fn of_reading(reading: &ReadingLine, sides: &[Side], only: Option<usize>) -> String {
+fn of_reading(reading: &ReadingLine, sides: &[OneSided], only: Option<usize>) -> String {
     let values = reading.values.iter().enumerate();
     let values = values.filter(|(index, _)| only.is_none_or(|only| only == *index));
     let sections = values.map(|(index, value)| {
         let of_value = sides.iter().filter(|side| side.value == index);
-        let (named, others): (Vec<&Side>, Vec<&Side>) = of_value.partition(|side| side.is_named);
-        let all: Vec<&Side> = named.into_iter().chain(others).collect();
+        let (named, others): (Vec<&OneSided>, Vec<&OneSided>) =
+            of_value.partition(|side| side.is_named);
+        let all: Vec<&OneSided> = named.into_iter().chain(others).collect();
         let mut lines: Vec<String> = (all.iter().take(MOST_SIDES))
             .map(|side| format!("{}{}", side.script, fails_under(reading, side)))
             .collect();
@@ -221,7 +222,7 @@ fn of_reading(reading: &ReadingLine, sides: &[Side], only: Option<usize>) -> Str
 }
 
 /// Under which values it fails, if not under all others.
-fn fails_under(reading: &ReadingLine, side: &Side) -> String {
+fn fails_under(reading: &ReadingLine, side: &OneSided) -> String {
     if side.against.len() + 1 == reading.values.len() {
         return String::new();
     }

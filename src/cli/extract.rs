@@ -4,15 +4,15 @@ use std::path::PathBuf;
 
 use super::new::check_name;
 use super::output::Output;
-use super::part::{self, Named};
-use super::stop::Stop;
+use super::part::{self, NamedComponent};
+use super::stop::RunStop;
 use crate::edit::components::{self, Target};
 use crate::project::disk::{name_of, path_between, place_of, shown};
 use crate::project::failure::Failure;
 
 /// What `extract` is asked to do.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct ExtractArgs {
     /// The document that has the component in it
     pub file: PathBuf,
     /// Where the component stands, such as `components.tiles` or `start.components.tiles`
@@ -27,8 +27,8 @@ pub struct Args {
 ///
 /// # Errors
 /// What kept it from writing the files.
-pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
-    let Named { text, part } = part::named(&args.file, &args.at, output.games)?;
+pub fn run(args: &ExtractArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
+    let NamedComponent { text, part } = part::named(&args.file, &args.at, output.games)?;
     if let Some(path) = &part.reference {
         let message = format!("`{}` names `{path}` already", args.at);
         return Err(Failure::new(message)

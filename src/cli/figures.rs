@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::diagnostic::render::visible::one_line;
 use crate::kit::picture::Picture;
-use crate::paint::plot::{Histogram, Row};
+use crate::paint::plot::{HistogramPlot, NamedValue};
 use crate::paint::{self, Options, PAGE_END, Theme, escaped, page};
 
 const STYLE: &str = include_str!("figures.css");
@@ -150,9 +150,9 @@ pub(super) fn row(
     value: &Value,
     interval: &Value,
     reading: impl Fn(f64) -> String,
-) -> Row {
+) -> NamedValue {
     let value = value.as_f64();
-    Row {
+    NamedValue {
         label: name(label),
         value,
         interval: ends(interval),
@@ -173,7 +173,7 @@ pub(super) fn distribution(page: &mut Figures, title: &str, of: &Value) {
     }
     let mean = of["mean"].as_f64();
     let unit = of["unit"].as_str().unwrap_or_default();
-    let figure = Histogram {
+    let figure = HistogramPlot {
         title: title.to_owned(),
         axis: format!("{unit}s"),
         bins,

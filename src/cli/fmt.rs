@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use serde_json::Value;
 
 use super::output::Output;
-use super::stop::Stop;
+use super::stop::RunStop;
 use super::write;
 use crate::document::{Content, Header, MAX_FILE_BYTES, parse};
 use crate::edit::{diff, format};
@@ -21,7 +21,7 @@ use crate::project::find::find;
 
 /// What `fmt` is asked to do.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct FmtArgs {
     /// Files and folders; the current folder if none is given, standard input if it is `-`
     pub paths: Vec<PathBuf>,
     /// Write nothing; fail if a file is laid out otherwise
@@ -36,7 +36,7 @@ pub struct Args {
 ///
 /// # Errors
 /// What kept it from running.
-pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &FmtArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
     let mut schemas = Schemas::of(output.games);
     if let [path] = args.paths.as_slice()
         && path.as_os_str() == "-"
@@ -105,7 +105,7 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
 
 /// Formats what comes in, for editors that pipe their text through a program.
 fn standard_input(
-    args: &Args,
+    args: &FmtArgs,
     schemas: &mut Schemas,
     output: &mut Output,
 ) -> Result<bool, Failure> {

@@ -7,26 +7,26 @@ use crate::diagnostic::render::Format;
 
 /// How `check` writes what it has found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum FindingsFormat {
     /// As a report by itself, which knows nothing of games.
     Report(Format),
     /// A page for a browser, with pictures.
     Html,
 }
 
-impl Default for Form {
+impl Default for FindingsFormat {
     fn default() -> Self {
         Self::Report(Format::default())
     }
 }
 
-impl std::fmt::Display for Form {
+impl std::fmt::Display for FindingsFormat {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         out.write_str(self.name())
     }
 }
 
-impl Form {
+impl FindingsFormat {
     fn name(self) -> &'static str {
         match self {
             Self::Report(format) => format.name(),
@@ -35,13 +35,13 @@ impl Form {
     }
 }
 
-impl ValueEnum for Form {
+impl ValueEnum for FindingsFormat {
     fn value_variants<'a>() -> &'a [Self] {
-        const ALL: [Form; Format::ALL.len() + 1] = {
-            let mut all = [Form::Html; Format::ALL.len() + 1];
+        const ALL: [FindingsFormat; Format::ALL.len() + 1] = {
+            let mut all = [FindingsFormat::Html; Format::ALL.len() + 1];
             let mut index = 0;
             while index < Format::ALL.len() {
-                all[index] = Form::Report(Format::ALL[index]);
+                all[index] = FindingsFormat::Report(Format::ALL[index]);
                 index += 1;
             }
             all
@@ -62,16 +62,19 @@ impl ValueEnum for Form {
 mod tests {
     use clap::ValueEnum;
 
-    use super::Form;
+    use super::FindingsFormat;
     use crate::diagnostic::render::Format;
 
     #[test]
     fn formats_are_known_by_their_names() {
         assert_eq!(
-            Form::from_str("sarif", false),
-            Ok(Form::Report(Format::Sarif))
+            FindingsFormat::from_str("sarif", false),
+            Ok(FindingsFormat::Report(Format::Sarif))
         );
-        assert_eq!(Form::from_str("html", false), Ok(Form::Html));
-        assert!(Form::from_str("yaml", false).is_err());
+        assert_eq!(
+            FindingsFormat::from_str("html", false),
+            Ok(FindingsFormat::Html)
+        );
+        assert!(FindingsFormat::from_str("yaml", false).is_err());
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::game::GameArgs;
 use super::output::Output;
 use super::schema::{self, path_of, write_schema};
-use super::stop::Stop;
+use super::stop::RunStop;
 use super::write;
 use crate::games::AnyGame;
 use crate::project::config::FILE_NAME;
@@ -15,7 +15,7 @@ use crate::project::failure::Failure;
 
 /// What `init` is asked to do.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct InitArgs {
     /// The folder; it is made if it is not there
     #[arg(value_name = "FOLDER", default_value = ".")]
     pub folder: PathBuf,
@@ -40,7 +40,7 @@ pub enum Service {
 ///
 /// # Errors
 /// What kept a file from being written.
-pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &InitArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
     let game = game(args, output)?;
     fs::create_dir_all(&args.folder)
         .map_err(|error| Failure::unwritable(&name_of(&args.folder), &error))?;
@@ -83,7 +83,7 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
 }
 
 /// The game that is meant.
-fn game(args: &Args, output: &Output) -> Result<&'static dyn AnyGame, Failure> {
+fn game(args: &InitArgs, output: &Output) -> Result<&'static dyn AnyGame, Failure> {
     args.game.one(output.games)?.ok_or_else(|| {
         let known = output.games.ids().join(", ");
         Failure::new("it is not said for which game")
@@ -95,7 +95,7 @@ fn game(args: &Args, output: &Output) -> Result<&'static dyn AnyGame, Failure> {
 fn write_schemas(
     folder: &Path,
     game: &str,
-    stop: &Stop,
+    stop: &RunStop,
     output: &mut Output,
 ) -> Result<(), Failure> {
     let schemas = folder.join("schemas");

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use super::output::Output;
-use super::part::{self, Named};
-use super::stop::Stop;
+use super::part::{self, NamedComponent};
+use super::stop::RunStop;
 use crate::document::{Header, parse};
 use crate::edit::components;
 use crate::lint::{Catalogue as _, Library};
@@ -13,7 +13,7 @@ use crate::project::failure::Failure;
 
 /// What `inline` is asked to do.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct InlineArgs {
     /// The document that names the component file
     pub file: PathBuf,
     /// Where it is named, such as `components.tiles` or `start.components.tiles`
@@ -25,9 +25,9 @@ pub struct Args {
 ///
 /// # Errors
 /// What kept it from writing the document.
-pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &InlineArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
     let games = output.games;
-    let Named { text, part } = part::named(&args.file, &args.at, games)?;
+    let NamedComponent { text, part } = part::named(&args.file, &args.at, games)?;
     let Some(reference) = &part.reference else {
         let message = format!("the content of `{}` stands there already", args.at);
         return Err(Failure::new(message).help("`scrutineer extract` makes a file of it"));

@@ -13,10 +13,10 @@ use crate::project::failure::Failure;
 
 /// What `list` is asked to do.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct ListArgs {
     /// What to list
     #[arg(value_name = "WHAT", default_value = "games")]
-    pub what: What,
+    pub what: ListSubject,
     /// Which game
     #[command(flatten)]
     pub game: GameArgs,
@@ -27,7 +27,7 @@ pub struct Args {
 
 /// Things that can be listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum What {
+pub enum ListSubject {
     /// Games, with players, counts, endings, and how far shipped scripts cover their clauses
     Games,
     /// Kinds of documents
@@ -58,15 +58,15 @@ pub enum What {
 ///
 /// # Errors
 /// What kept it from running.
-pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &ListArgs, output: &mut Output) -> Result<bool, Failure> {
     let games = match args.what {
         // Whoever asks which games there are wants to know of all of them.
-        What::Games if !args.game.is_named() => output.games.to_vec(),
+        ListSubject::Games if !args.game.is_named() => output.games.to_vec(),
         _ => args.game.several(output.games)?,
     };
     let edition = edition_of(args, output.games)?;
-    let mut rows: Vec<Row> = Vec::new();
-    if args.what == What::Rules {
+    let mut rows: Vec<ListedName> = Vec::new();
+    if args.what == ListSubject::Rules {
         rows.extend(
             general::RULES
                 .iter()
@@ -75,11 +75,11 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     }
     for game in games {
         match args.what {
-            What::Games => {
+            ListSubject::Games => {
                 let text = about(output.games, game);
                 write!(output.out(), "{text}")?;
             }
-            What::Shipped => {
+            ListSubject::Shipped => {
                 for (path, _) in game.shipped() {
                     writeln!(output.out(), "{}/{path}", game.meta().id)?;
                 }
@@ -93,11 +93,11 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
 }
 
 /// The edition that is asked for.
-fn edition_of(args: &Args, games: &Games) -> Result<Option<u32>, Failure> {
+fn edition_of(args: &ListArgs, games: &Games) -> Result<Option<u32>, Failure> {
     let Some(edition) = args.edition else {
         return Ok(None);
     };
-    if args.what != What::Readings {
+    if args.what != ListSubject::Readings {
         return Err(Failure::new("only readings have editions").help(format!(
             "run `scrutineer list readings --edition {edition}`"
         )));
@@ -106,7 +106,7 @@ fn edition_of(args: &Args, games: &Games) -> Result<Option<u32>, Failure> {
 }
 
 /// A name, whose it is, a word about it, and a text.
-type Row = [String; 4];
+type ListedName = [String; 4];
 
 /// A game, in a few lines.
 fn about(games: &Games, game: &'static dyn AnyGame) -> String {
@@ -134,16 +134,16 @@ fn about(games: &Games, game: &'static dyn AnyGame) -> String {
 }
 
 /// What is listed of a game in rows.
-fn listed(game: &dyn AnyGame, what: What, edition: Option<u32>) -> Vec<Row> {
+fn listed(game: &dyn AnyGame, what: ListSubject, edition: Option<u32>) -> Vec<ListedName> {
     let meta = game.meta();
     match what {
-        What::Kinds => {
+        ListSubject::Kinds => {
             let kinds = meta.kinds.iter();
             kinds
                 .map(|kind| [kind.name, meta.id, "", kind.summary].map(str::to_owned))
                 .collect()
         }
-        What::Components => {
+        ListSubject::Components => {
             let components = game.components().into_iter();
             components
                 .map(|component| {
@@ -156,7 +156,7 @@ fn listed(game: &dyn AnyGame, what: What, edition: Option<u32>) -> Vec<Row> {
                 })
                 .collect()
         }
-        What::Readings => {
+        ListSubject::Readings => {
             let readings = game.readings().into_iter();
             readings
                 .map(|reading| {
@@ -173,32 +173,32 @@ fn listed(game: &dyn AnyGame, what: What, edition: Option<u32>) -> Vec<Row> {
                 })
                 .collect()
         }
-        What::Clauses => {
+        ListSubject::Clauses => {
             let clauses = game.clauses().iter();
             clauses
                 .map(|clause| [clause.id, meta.id, kind_of(clause), clause.text].map(str::to_owned))
                 .collect()
         }
-        What::Invariants => {
+        ListSubject::Invariants => {
             let invariants = game.invariants().into_iter();
             invariants
                 .map(|(id, statement)| [id, meta.id, "", statement].map(str::to_owned))
                 .collect()
         }
-        What::Rules => {
+        ListSubject::Rules => {
             let rules = game.rules().into_iter();
             rules.map(|rule| of_rule(rule, meta.id)).collect()
         }
-        What::Endings => named(game, Sort::Ending),
-        What::Moves => named(game, Sort::Move),
-        What::Chance => named(game, Sort::Chance),
-        What::Events => named(game, Sort::Event),
-        What::Games | What::Shipped => Vec::new(),
+        ListSubject::Endings => named(game, Sort::Ending),
+        ListSubject::Moves => named(game, Sort::Move),
+        ListSubject::Chance => named(game, Sort::Chance),
+        ListSubject::Events => named(game, Sort::Event),
+        ListSubject::Games | ListSubject::Shipped => Vec::new(),
     }
 }
 
 /// The topics of one sort.
-fn named(game: &dyn AnyGame, sort: Sort) -> Vec<Row> {
+fn named(game: &dyn AnyGame, sort: Sort) -> Vec<ListedName> {
     let topics = topics::of(game).into_iter();
     let of_sort = topics.filter(|topic| topic.sort == sort);
     of_sort
@@ -209,7 +209,7 @@ fn named(game: &dyn AnyGame, sort: Sort) -> Vec<Row> {
         .collect()
 }
 
-fn of_rule(rule: &Rule, game: &str) -> Row {
+fn of_rule(rule: &Rule, game: &str) -> ListedName {
     [
         rule.name.to_owned(),
         game.to_owned(),
@@ -228,7 +228,7 @@ fn kind_of(clause: &Clause) -> &'static str {
 }
 
 /// Rows in columns; without the games if they are all of one that was asked for.
-fn columns(rows: &[Row], with_games: bool) -> String {
+fn columns(rows: &[ListedName], with_games: bool) -> String {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
     let shown = (0..3).filter(|&column| column != 1 || with_games);
     let widths: Vec<(usize, usize)> = shown

@@ -5,7 +5,7 @@ use crate::project::failure::Failure;
 
 /// What `lsp` is asked to do.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct LspArgs {
     /// Some clients say so; there is no other way
     #[arg(long, hide = true)]
     pub stdio: bool,
@@ -15,6 +15,6 @@ pub struct Args {
 ///
 /// # Errors
 /// If the client does not keep to the protocol, or is gone.
-pub fn run(_: &Args, games: &'static Games) -> Result<bool, Failure> {
+pub fn run(_: &LspArgs, games: &'static Games) -> Result<bool, Failure> {
     crate::lsp::run(games)
 }

@@ -6,7 +6,7 @@ use clap::Command;
 use clap_mangen::Man;
 
 use super::output::Output;
-use super::stop::Stop;
+use super::stop::RunStop;
 use super::{NAME, examples, write};
 use crate::kit::count::Count;
 use crate::project::disk::name_of;
@@ -14,7 +14,7 @@ use crate::project::failure::Failure;
 
 /// What `man` is asked to do.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct ManArgs {
     /// Print the page of this command; that of the program if none is named
     #[arg(value_name = "COMMAND")]
     pub command: Option<String>,
@@ -27,7 +27,7 @@ pub struct Args {
 ///
 /// # Errors
 /// If there is no such command, or what kept pages from being written.
-pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &ManArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
     let program = examples::command();
     if let Some(folder) = &args.output {
         std::fs::create_dir_all(folder)

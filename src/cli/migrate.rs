@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::output::Output;
-use super::stop::Stop;
+use super::stop::RunStop;
 use super::write;
 use crate::diagnostic::{Finding, Level};
 use crate::document::header::NEWEST;
@@ -22,7 +22,7 @@ use crate::workspace::Workspace;
 
 /// What `migrate` is asked to do.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct MigrateArgs {
     /// Files and folders; the current folder if none is given
     pub paths: Vec<PathBuf>,
     /// The edition of the readings for which the documents were written: those that depend on a default
@@ -39,7 +39,7 @@ pub struct Args {
 
 /// A document that can be migrated.
 #[derive(Debug)]
-struct Plan {
+struct Migration {
     path: PathBuf,
     before: String,
     after: String,
@@ -52,7 +52,7 @@ struct Plan {
 ///
 /// # Errors
 /// What kept it from running.
-pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &MigrateArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
     let edition = args
         .edition
         .map(|edition| super::edition_named(output.games, edition))
@@ -143,7 +143,7 @@ fn planned(
     found: &Found,
     edition: Option<u32>,
     refused: &mut BTreeMap<String, String>,
-) -> BTreeMap<String, Plan> {
+) -> BTreeMap<String, Migration> {
     let paths = found.files.iter().map(|file| file.path.as_path());
     let paths: BTreeMap<String, &Path> = paths.map(|path| (name_of(path), path)).collect();
     let mut plans = BTreeMap::new();
@@ -183,7 +183,7 @@ fn planned(
             refused.insert(name.clone(), why);
             continue;
         }
-        let plan = Plan {
+        let plan = Migration {
             path: path.to_owned(),
             before: text.clone(),
             after,
@@ -219,7 +219,7 @@ fn fault(file: &File, findings: &[Finding]) -> Option<String> {
 fn differing(
     before: &Workspace<'_>,
     after: &Workspace<'_>,
-    plans: &BTreeMap<String, Plan>,
+    plans: &BTreeMap<String, Migration>,
 ) -> Vec<String> {
     let meanings = |workspace: &Workspace<'_>| -> BTreeMap<String, String> {
         let documents = workspace.documents();

@@ -60,7 +60,7 @@ use crate::kit::nearest::nearest;
 use crate::project::config::editions;
 use crate::project::failure::Failure;
 use output::Output;
-use stop::Stop;
+use stop::RunStop;
 
 /// What the program is called.
 const NAME: &str = "scrutineer";
@@ -85,67 +85,67 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Check documents and replay scripts
-    Check(check::Args),
+    Check(check::CheckArgs),
     /// Show which configuration holds for a file, and what says so
-    Config(config::Args),
+    Config(config::ShowConfigArgs),
     /// Play a script step by step
-    Replay(replay::Args),
+    Replay(replay::ReplayArgs),
     /// Play a game in the terminal, alone, with others or against bots
-    Play(play::Args),
+    Play(play::PlayArgs),
     /// Explain a name: a rule, a clause, a reading, a move, a component, a key
-    Explain(explain::Args),
+    Explain(explain::ExplainArgs),
     /// Show what a component, a document or a position looks like
-    Show(show::Args),
+    Show(show::ShowArgs),
     /// Make a PDF of tiles, cards and other pieces, to print and cut out
-    Print(print::Args),
+    Print(print::PrintArgs),
     /// List games, kinds, components, readings, clauses, moves, events, invariants or rules
-    List(list::Args),
+    List(list::ListArgs),
     /// Begin a folder: a configuration, schemas, and a document of each kind of a game
-    Init(init::Args),
+    Init(init::InitArgs),
     /// Write a commented document to start from
-    New(new::Args),
+    New(new::NewArgs),
     /// Make a component that is written in a document a file of its own
-    Extract(extract::Args),
+    Extract(extract::ExtractArgs),
     /// Write the content of a component file into a document that names it
-    Inline(inline::Args),
+    Inline(inline::InlineArgs),
     /// Write a document for another program: components as CSV, a map as TMJ for Tiled
     Export(exchange::ExportArgs),
     /// Take over into a document what another program has made of it
     Import(exchange::ImportArgs),
     /// Lay documents out alike: blanks, line breaks, the order of keys
-    Fmt(fmt::Args),
+    Fmt(fmt::FmtArgs),
     /// Write steps or cases under headers of their own, or as a list
-    Reshape(reshape::Args),
+    Reshape(reshape::ReshapeArgs),
     /// Rewrite documents of an older format, or for another edition of the readings
-    Migrate(migrate::Args),
+    Migrate(migrate::MigrateArgs),
     /// Write a site with clauses, readings and rulings, step by step and with pictures
-    Book(book::Args),
+    Book(book::BookArgs),
     /// Report which clauses of a game its scripts exercise
-    Coverage(coverage::Args),
+    Coverage(coverage::CoverageArgs),
     /// Report what a change of documents moves: components, outcomes of scripts, findings
-    Impact(impact::Args),
+    Impact(impact::ImpactArgs),
     /// Find the best that a lone player can do
-    Par(par::Args),
+    Par(par::ParArgs),
     /// Have bots play many games of a scenario, and report the results
     Simulate(simulate::Args),
     /// Put the parts of a run together that `simulate --shard` or `fuzz --shard` has played
-    Merge(merge::Args),
+    Merge(merge::MergeArgs),
     /// Search for games that violate an invariant
-    Fuzz(fuzz::Args),
+    Fuzz(fuzz::FuzzArgs),
     /// Count the sequences of moves from a scenario or position
-    Perft(perft::Args),
+    Perft(perft::PerftArgs),
     /// Write the JSON schemas, for completion and checks in editors
-    Schema(schema::Args),
+    Schema(schema::SchemaArgs),
     /// Write what a shell completes: commands, options, and the names of games, rules and documents
-    Completions(completions::Args),
+    Completions(completions::CompletionsArgs),
     /// Write pages for the manual of the system
-    Man(man::Args),
+    Man(man::ManArgs),
     /// Edit documents and play games in a browser, with findings and pictures as you go
     #[cfg(feature = "studio")]
-    Studio(studio::Args),
+    Studio(studio::StudioArgs),
     /// Serve an editor over stdin and stdout, by the Language Server Protocol
     #[cfg(feature = "lsp")]
-    Lsp(lsp::Args),
+    Lsp(lsp::LspArgs),
 }
 
 /// Runs the program, which knows these games, with these arguments, the first being its own name.
@@ -159,7 +159,7 @@ pub fn run(games: &'static Games, arguments: impl IntoIterator<Item = OsString>)
         Err(error) => return no_command(games, &error),
     };
     let mut output = Output::of_process(games, arguments.color);
-    let stop = &Stop::of_process();
+    let stop = &RunStop::of_process();
     let result = match &arguments.command {
         Command::Check(args) => check::run(args, stop, &mut output),
         Command::Config(args) => config::run(args, &mut output),

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::game::GameArgs;
 use super::output::Output;
 use super::schema::{path_of, write_schema};
-use super::stop::Stop;
+use super::stop::RunStop;
 use crate::diagnostic::render::visible::one_line;
 use crate::games::{AnyGame, Games};
 use crate::kit::nearest::nearest;
@@ -19,7 +19,7 @@ use crate::project::failure::Failure;
 
 /// What `new` is asked to do.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct NewArgs {
     /// The kind of document; `scrutineer list kinds` names them
     pub kind: String,
     /// The file to write; nothing must be there yet
@@ -33,7 +33,7 @@ pub struct Args {
 ///
 /// # Errors
 /// What kept it from writing the document.
-pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &NewArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
     let (game, kind) = kind_named(output.games, args)?;
     let meta = game.meta();
     check_name(&args.path)?;
@@ -65,7 +65,7 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
 /// The kind that is meant, and the game that has it.
 fn kind_named(
     games: &Games,
-    args: &Args,
+    args: &NewArgs,
 ) -> Result<(&'static dyn AnyGame, &'static Kind), Failure> {
     let games = args.game.several(games)?;
     let kinds = |game: &'static dyn AnyGame| game.meta().kinds.iter().map(move |kind| (game, kind));

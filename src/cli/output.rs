@@ -42,11 +42,11 @@ impl Output {
     #[must_use]
     pub fn of_process(games: &'static Games, colour: ColorChoice) -> Self {
         let is_closed = Arc::new(AtomicBool::new(false));
-        let out = Reader {
+        let out = PipedOutput {
             stream: io::stdout(),
             is_gone: Arc::clone(&is_closed),
         };
-        let err = Reader {
+        let err = PipedOutput {
             stream: io::stderr(),
             is_gone: Arc::default(),
         };
@@ -103,12 +103,12 @@ impl Output {
 
 /// A stream with somebody at its end who may go away. That is no failure: what is written from then
 /// on is gone, and the exit code stays what it is.
-struct Reader<W> {
+struct PipedOutput<W> {
     stream: W,
     is_gone: Arc<AtomicBool>,
 }
 
-impl<W> Reader<W> {
+impl<W> PipedOutput<W> {
     fn unless_gone<T>(
         &mut self,
         write: impl FnOnce(&mut W) -> io::Result<T>,
@@ -127,7 +127,7 @@ impl<W> Reader<W> {
     }
 }
 
-impl<W: Write> Write for Reader<W> {
+impl<W: Write> Write for PipedOutput<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.unless_gone(|stream| stream.write(bytes), bytes.len())
     }

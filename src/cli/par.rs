@@ -12,14 +12,14 @@ use super::output::Output;
 use super::table;
 use crate::engine::study::{Expected, Par};
 use crate::kit::count::Count;
-use crate::lab::par::{Comparison, Kind, compare, gap, kinds};
-use crate::paint::plot::{Row, Rows};
+use crate::lab::par::{ParComparison, ParKind, compare, gap, kinds};
+use crate::paint::plot::{BarPlot, NamedValue};
 use crate::project::disk::{name_of, shown};
 use crate::project::failure::Failure;
 
 /// What `par` is asked to do.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct ParArgs {
     /// The scenario or position
     pub scenario: PathBuf,
     /// List every par, not only what they say together
@@ -30,12 +30,12 @@ pub struct Args {
     pub effort: usize,
     /// How to write it
     #[arg(long, value_name = "FORMAT", default_value = "human")]
-    pub format: Form,
+    pub format: ParFormat,
 }
 
 /// How pars are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Form {
+pub enum ParFormat {
     /// For people
     Human,
     /// One JSON document
@@ -53,7 +53,7 @@ const FEW: usize = 12;
 ///
 /// # Errors
 /// What kept it from running.
-pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &ParArgs, output: &mut Output) -> Result<bool, Failure> {
     let Some(table) = table::open(&args.scenario, output)? else {
         return Ok(false);
     };
@@ -61,17 +61,17 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
         Ok(pars) => pars,
         Err(why) => {
             match args.format {
-                Form::Human => writeln!(output.out(), "{}: {why}", shown(&args.scenario))?,
-                Form::Json => {
+                ParFormat::Human => writeln!(output.out(), "{}: {why}", shown(&args.scenario))?,
+                ParFormat::Json => {
                     let document = document(table.game(), &[], Some(&why));
                     writeln!(output.out(), "{document:#}")?;
                 }
-                Form::Html => {
+                ParFormat::Html => {
                     let mut page = Figures::new(&title(args));
                     page.paragraph(&why);
                     output.out().write_all(page.end().as_bytes())?;
                 }
-                Form::Csv => writeln!(output.notes(), "{}: {why}", shown(&args.scenario))?,
+                ParFormat::Csv => writeln!(output.notes(), "{}: {why}", shown(&args.scenario))?,
             }
             output.out().flush()?;
             return Ok(true);
@@ -79,10 +79,10 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
     };
     let out = output.out();
     match args.format {
-        Form::Json => writeln!(out, "{:#}", document(table.game(), &pars, None))?,
-        Form::Csv => write_csv(&pars, out)?,
-        Form::Html => out.write_all(page(&title(args), &pars).as_bytes())?,
-        Form::Human => write_human(&pars, args.each, out)?,
+        ParFormat::Json => writeln!(out, "{:#}", document(table.game(), &pars, None))?,
+        ParFormat::Csv => write_csv(&pars, out)?,
+        ParFormat::Html => out.write_all(page(&title(args), &pars).as_bytes())?,
+        ParFormat::Human => write_human(&pars, args.each, out)?,
     }
     out.flush()?;
     Ok(true)
@@ -117,7 +117,7 @@ fn document(game: &str, pars: &[Par], why_not: Option<&str>) -> Value {
     })
 }
 
-fn title(args: &Args) -> String {
+fn title(args: &ParArgs) -> String {
     format!("Pars of {}", name_of(&args.scenario))
 }
 
@@ -157,13 +157,13 @@ fn page(title: &str, pars: &[Par]) -> String {
     page.end()
 }
 
-fn write_figure(page: &mut Figures, kind: &Kind<'_>, comparison: &Comparison) {
+fn write_figure(page: &mut Figures, kind: &ParKind<'_>, comparison: &ParComparison) {
     let reading = |value: f64| format!("{value:.1}");
-    let figure = Rows {
+    let figure = BarPlot {
         title: format!("By {}", comparison.noun),
         axis: format!("{}s: the mean, and from the least to the most", kind.unit),
         rows: (comparison.lines.iter())
-            .map(|line| Row {
+            .map(|line| NamedValue {
                 label: figures::name(&line.name),
                 value: Some(line.mean()),
                 interval: Some((f64::from(line.least), f64::from(line.most))),
@@ -243,7 +243,7 @@ fn write_human(pars: &[Par], each: bool, out: &mut dyn io::Write) -> io::Result<
     Ok(())
 }
 
-fn write_kind(kind: &Kind<'_>, each: bool, out: &mut dyn io::Write) -> io::Result<()> {
+fn write_kind(kind: &ParKind<'_>, each: bool, out: &mut dyn io::Write) -> io::Result<()> {
     let pars = &kind.pars;
     writeln!(
         out,
@@ -274,7 +274,7 @@ fn write_kind(kind: &Kind<'_>, each: bool, out: &mut dyn io::Write) -> io::Resul
 }
 
 /// How many pars are proven, and how far the others may be from it.
-fn write_proven(kind: &Kind<'_>, out: &mut dyn io::Write) -> io::Result<()> {
+fn write_proven(kind: &ParKind<'_>, out: &mut dyn io::Write) -> io::Result<()> {
     let pars = &kind.pars;
     let exact = pars.iter().filter(|par| par.is_exact()).count();
     if exact == pars.len() {
@@ -297,7 +297,7 @@ fn write_proven(kind: &Kind<'_>, out: &mut dyn io::Write) -> io::Result<()> {
     Ok(())
 }
 
-fn write_each(kind: &Kind<'_>, out: &mut dyn io::Write) -> io::Result<()> {
+fn write_each(kind: &ParKind<'_>, out: &mut dyn io::Write) -> io::Result<()> {
     let pars = &kind.pars;
     let width = |noun: usize| {
         let names = pars.iter().map(|par| par.of[noun].1.chars().count());
@@ -343,7 +343,7 @@ fn write_each(kind: &Kind<'_>, out: &mut dyn io::Write) -> io::Result<()> {
 }
 
 fn write_comparison(
-    comparison: &Comparison,
+    comparison: &ParComparison,
     less_is_better: bool,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {

@@ -16,7 +16,7 @@ use crate::project::disk::{Disk, name_of, read};
 use crate::project::failure::Failure;
 
 /// A component, and the text of the document.
-pub struct Named {
+pub struct NamedComponent {
     /// The text.
     pub text: String,
     /// The component.
@@ -27,7 +27,7 @@ pub struct Named {
 ///
 /// # Errors
 /// If the document cannot be read, or has none there.
-pub fn named(file: &Path, key: &str, games: &'static Games) -> Result<Named, Failure> {
+pub fn named(file: &Path, key: &str, games: &'static Games) -> Result<NamedComponent, Failure> {
     let name = name_of(file);
     let content = read(file).map_err(|error| Failure::unreadable(&name, &error))?;
     let text = (content.text()).map_err(|error| Failure::unreadable_file(&name, &error))?;
@@ -41,7 +41,7 @@ pub fn named(file: &Path, key: &str, games: &'static Games) -> Result<Named, Fai
     }
     if let Some(part) = parts.iter().find(|part| part.pointer == pointer) {
         let part = part.clone();
-        return Ok(Named {
+        return Ok(NamedComponent {
             text: source.text.clone(),
             part,
         });

@@ -7,12 +7,12 @@ use serde_json::json;
 use super::output::Output;
 use super::table;
 use crate::document::inline;
-use crate::lab::perft::Plan;
+use crate::lab::perft::PerftPlan;
 use crate::project::failure::Failure;
 
 /// What `perft` is asked to do.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct PerftArgs {
     /// The scenario or position
     pub scenario: PathBuf,
     /// Moves in a sequence
@@ -26,12 +26,12 @@ pub struct Args {
     pub seed: u64,
     /// How to write it
     #[arg(long, value_name = "FORMAT", default_value = "human")]
-    pub format: Form,
+    pub format: CountFormat,
 }
 
 /// How a count is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Form {
+pub enum CountFormat {
     /// For people
     Human,
     /// One JSON document
@@ -42,18 +42,18 @@ pub enum Form {
 ///
 /// # Errors
 /// What kept it from running.
-pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &PerftArgs, output: &mut Output) -> Result<bool, Failure> {
     let Some(table) = table::open(&args.scenario, output)? else {
         return Ok(false);
     };
-    let plan = Plan {
+    let plan = PerftPlan {
         depth: args.depth,
         seed: args.seed,
     };
     let count = table.perft(plan);
     let out = output.out();
     match args.format {
-        Form::Json => {
+        CountFormat::Json => {
             let mut document = json!({
                 "format": "scrutineer-perft",
                 "version": 1,
@@ -70,7 +70,7 @@ pub fn run(args: &Args, output: &mut Output) -> Result<bool, Failure> {
             }
             writeln!(out, "{document:#}")?;
         }
-        Form::Human => {
+        CountFormat::Human => {
             if args.divide {
                 for (step, count) in &count.by_first {
                     writeln!(out, "{count:>12}  {}", inline(step))?;

@@ -5,10 +5,12 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use super::output::Output;
-use super::stop::Stop;
-use super::what::{self, Shown, When};
+use super::stop::RunStop;
+use super::what::{self, ShownSubject, When};
 use super::write;
-use crate::paint::sheets::{self, Item, Misfit, PAPERS, Page, Paper, Placed, Settings, Side};
+use crate::paint::sheets::{
+    self, Misfit, PAPERS, Paper, PlacedPiece, SheetItem, SheetPage, SheetSettings, SheetSide,
+};
 use crate::project::failure::Failure;
 
 /// The most pieces of a run.
@@ -16,7 +18,7 @@ const MOST: usize = 5000;
 
 /// What `print` is asked to do.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct PrintArgs {
     /// Files; or components or documents of a game, as `GAME/base/tiles.toml`, as `list components`
     /// and `list shipped` name them
     #[arg(value_name = "WHAT", required = true)]
@@ -26,13 +28,13 @@ pub struct Args {
     pub output: Option<PathBuf>,
     /// How to write it; without a format the ending of the file says it
     #[arg(long, value_name = "FORMAT")]
-    pub format: Option<Form>,
+    pub format: Option<SheetFormat>,
     /// The paper, upright
     #[arg(long, value_name = "PAPER", default_value = "a4")]
-    pub paper: Sort,
+    pub paper: PaperSort,
     /// Where the backs of pieces are printed
     #[arg(long, value_name = "BACKS", default_value = "long-edge")]
-    pub backs: Backs,
+    pub backs: BacksOption,
     /// How many of each piece, instead of what the document says
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]
     pub copies: Option<u16>,
@@ -52,7 +54,7 @@ pub struct Args {
 
 /// How sheets are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Form {
+pub enum SheetFormat {
     /// Pages to print
     #[cfg(feature = "pictures")]
     Pdf,
@@ -62,7 +64,7 @@ pub enum Form {
 
 /// Sorts of paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Sort {
+pub enum PaperSort {
     /// 210 × 297 mm
     A4,
     /// 8.5 × 11 inches
@@ -75,7 +77,7 @@ pub enum Sort {
 
 /// Where backs are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Backs {
+pub enum BacksOption {
     /// On the next page, for a printer that turns the paper over its long edge
     LongEdge,
     /// Beside the fronts, on the other half of a page to be folded and glued
@@ -102,22 +104,22 @@ fn parse_length(text: &str) -> Result<f32, String> {
 ///
 /// # Errors
 /// What kept it from being printed.
-pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &PrintArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
     let form = args.form()?;
-    let documents: Vec<Shown> = args
+    let documents: Vec<ShownSubject> = args
         .what
         .iter()
         .map(|what| what::find(what, When::default(), output))
         .collect::<Result<_, _>>()?;
-    let order = Order::of(&documents, args)?;
+    let order = PrintOrder::of(&documents, args)?;
     let bytes = order.written(form)?;
     write::deliver(&bytes, args.output.as_deref(), stop, output)?;
     Ok(true)
 }
 
-impl Args {
+impl PrintArgs {
     /// The format that is asked for, by name or by the ending of the file.
-    fn form(&self) -> Result<Form, Failure> {
+    fn form(&self) -> Result<SheetFormat, Failure> {
         if let Some(form) = self.format {
             return Ok(form);
         }
@@ -128,22 +130,22 @@ impl Args {
         write::form_by_ending(path)
     }
 
-    fn settings(&self) -> Settings {
+    fn settings(&self) -> SheetSettings {
         let name = match self.paper {
-            Sort::A4 => "a4",
-            Sort::Letter => "letter",
-            Sort::A3 => "a3",
-            Sort::Tabloid => "tabloid",
+            PaperSort::A4 => "a4",
+            PaperSort::Letter => "letter",
+            PaperSort::A3 => "a3",
+            PaperSort::Tabloid => "tabloid",
         };
-        Settings {
+        SheetSettings {
             paper: *PAPERS
                 .iter()
                 .find(|paper| paper.name == name)
                 .unwrap_or(&PAPERS[0]),
             backs: match self.backs {
-                Backs::LongEdge => sheets::Backs::LongEdge,
-                Backs::GutterFold => sheets::Backs::Fold,
-                Backs::None => sheets::Backs::None,
+                BacksOption::LongEdge => sheets::Backs::LongEdge,
+                BacksOption::GutterFold => sheets::Backs::Fold,
+                BacksOption::None => sheets::Backs::None,
             },
             bleed: self.bleed,
             gutter: self.gutter.unwrap_or(2.0 * self.bleed),
@@ -153,17 +155,17 @@ impl Args {
 }
 
 /// What is printed, and on which pages.
-struct Order<'d> {
-    documents: &'d [Shown],
+struct PrintOrder<'d> {
+    documents: &'d [ShownSubject],
     /// What is printed, and of which document it is.
-    items: Vec<Item<'d>>,
+    items: Vec<SheetItem<'d>>,
     sources: Vec<usize>,
-    settings: Settings,
-    pages: Vec<Page>,
+    settings: SheetSettings,
+    pages: Vec<SheetPage>,
 }
 
-impl<'d> Order<'d> {
-    fn of(documents: &'d [Shown], args: &Args) -> Result<Self, Failure> {
+impl<'d> PrintOrder<'d> {
+    fn of(documents: &'d [ShownSubject], args: &PrintArgs) -> Result<Self, Failure> {
         let settings = args.settings();
         let (mut items, mut sources, mut count) = (Vec::new(), Vec::new(), 0_usize);
         for (source, document) in documents.iter().enumerate() {
@@ -176,7 +178,7 @@ impl<'d> Order<'d> {
                     (copies, None) => copies,
                 };
                 count = count.saturating_add(copies.max(1));
-                items.push(Item { piece, copies });
+                items.push(SheetItem { piece, copies });
                 sources.push(source);
             }
         }
@@ -185,7 +187,7 @@ impl<'d> Order<'d> {
             return Err(failure.help(format!("at most {MOST} are printed in one run")));
         }
         let has_size =
-            |item: &Item<'_>| item.piece.front.width > 0.0 && item.piece.front.height > 0.0;
+            |item: &SheetItem<'_>| item.piece.front.width > 0.0 && item.piece.front.height > 0.0;
         if let Some(item) = items.iter().find(|item| !has_size(item)) {
             let message = format!("`{}` has nothing to print", item.piece.id);
             return Err(Failure::new(message));
@@ -202,7 +204,7 @@ impl<'d> Order<'d> {
     }
 
     /// Which documents the pieces of a page are of, and how they are printed.
-    fn heading(&self, page: &Page) -> String {
+    fn heading(&self, page: &SheetPage) -> String {
         let mut sources: Vec<usize> = Vec::new();
         for placed in &page.placed {
             let source = self.sources[placed.item];
@@ -224,12 +226,12 @@ impl<'d> Order<'d> {
         names.join(" · ")
     }
 
-    fn written(&self, form: Form) -> Result<Vec<u8>, Failure> {
+    fn written(&self, form: SheetFormat) -> Result<Vec<u8>, Failure> {
         match form {
             #[cfg(feature = "pictures")]
-            Form::Pdf => {
+            SheetFormat::Pdf => {
                 let title = self.documents.first().map(named).unwrap_or_default();
-                let pages: Vec<(String, &Page)> = self
+                let pages: Vec<(String, &SheetPage)> = self
                     .pages
                     .iter()
                     .map(|page| (self.heading(page), page))
@@ -237,7 +239,7 @@ impl<'d> Order<'d> {
                 sheets::pdf(&title, &self.items, &pages, self.settings.paper)
                     .map_err(|error| Failure::new(error.to_string()))
             }
-            Form::Json => {
+            SheetFormat::Json => {
                 let mut text = serde_json::to_string(&self.data())
                     .map_err(|error| Failure::new(error.to_string()))?;
                 text.push('\n');
@@ -247,7 +249,7 @@ impl<'d> Order<'d> {
     }
 
     fn data(&self) -> Sheets<'_> {
-        let piece = |placed: &Placed| OnPage {
+        let piece = |placed: &PlacedPiece| OnPage {
             id: &self.items[placed.item].piece.id,
             document: &self.documents[self.sources[placed.item]].title,
             is_back: placed.is_back,
@@ -258,11 +260,11 @@ impl<'d> Order<'d> {
             turns: placed.turns,
             bleed: rounded(placed.bleed),
         };
-        let ends = |mark: &sheets::Mark| {
+        let ends = |mark: &sheets::CutMark| {
             let ((x, y), (to_x, to_y)) = (mark.from, mark.to);
             [x, y, to_x, to_y].map(rounded)
         };
-        let page = |page: &Page| Data {
+        let page = |page: &SheetPage| Data {
             side: page.side,
             heading: self.heading(page),
             pieces: page.placed.iter().map(piece).collect(),
@@ -276,7 +278,7 @@ impl<'d> Order<'d> {
 }
 
 /// A document by its file, its title and its version.
-fn named(document: &Shown) -> String {
+fn named(document: &ShownSubject) -> String {
     let table = document.text.parse::<toml::Table>().unwrap_or_default();
     let mut name = document.title.clone();
     if let Some(title) = table.get("title").and_then(toml::Value::as_str) {
@@ -290,11 +292,16 @@ fn named(document: &Shown) -> String {
     name
 }
 
-fn too_large(misfit: &Misfit, items: &[Item<'_>], args: &Args, settings: &Settings) -> Failure {
+fn too_large(
+    misfit: &Misfit,
+    items: &[SheetItem<'_>],
+    args: &PrintArgs,
+    settings: &SheetSettings,
+) -> Failure {
     let id = &items[misfit.item].piece.id;
     let paper = settings.paper.name;
     let on = match args.backs {
-        Backs::GutterFold if items[misfit.item].piece.back.is_some() => "half of a page",
+        BacksOption::GutterFold if items[misfit.item].piece.back.is_some() => "half of a page",
         _ => "a page",
     };
     let (width, height) = misfit.size;
@@ -322,7 +329,7 @@ struct Sheets<'o> {
 
 #[derive(Serialize)]
 struct Data<'o> {
-    side: Side,
+    side: SheetSide,
     heading: String,
     pieces: Vec<OnPage<'o>>,
     /// Lines: from where, to where.

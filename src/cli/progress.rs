@@ -17,7 +17,10 @@ pub fn bar(count: u64, unit: &str, style: Style) -> ProgressBar {
     // The bar draws on the standard error, and only if that is a terminal.
     let bar = ProgressBar::new(count);
     if std::env::var_os(VARIABLE).is_some_and(|said| said == LINES) {
-        bar.set_draw_target(ProgressDrawTarget::term_like_with_hz(Box::new(Lines), RATE));
+        bar.set_draw_target(ProgressDrawTarget::term_like_with_hz(
+            Box::new(LineTerminal),
+            RATE,
+        ));
         if let Ok(line) = ProgressStyle::with_template("{pos} of {len}") {
             bar.set_style(line);
         }
@@ -38,9 +41,9 @@ pub fn bar(count: u64, unit: &str, style: Style) -> ProgressBar {
 
 /// A terminal that can only write line after line.
 #[derive(Debug)]
-struct Lines;
+struct LineTerminal;
 
-impl TermLike for Lines {
+impl TermLike for LineTerminal {
     fn width(&self) -> u16 {
         u16::MAX
     }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::output::Output;
-use super::stop::Stop;
+use super::stop::RunStop;
 use super::write;
 use crate::diagnostic::Source;
 use crate::document::parse;
@@ -24,11 +24,11 @@ const ROUNDS: usize = 10;
 
 /// Files that are repaired in memory.
 #[derive(Debug, Default)]
-pub(super) struct Drafts(BTreeMap<PathBuf, Draft>);
+pub(super) struct Drafts(BTreeMap<PathBuf, RepairedFile>);
 
 /// A file before and after its repair.
 #[derive(Debug)]
-struct Draft {
+struct RepairedFile {
     before: String,
     after: String,
     repaired: usize,
@@ -86,12 +86,15 @@ impl Drafts {
                 continue;
             }
             changed.push(path);
-            let draft = self.0.entry(path.to_owned()).or_insert_with(|| Draft {
-                before: file.source.text.clone(),
-                after: String::new(),
-                repaired: 0,
-                wrong: None,
-            });
+            let draft = self
+                .0
+                .entry(path.to_owned())
+                .or_insert_with(|| RepairedFile {
+                    before: file.source.text.clone(),
+                    after: String::new(),
+                    repaired: 0,
+                    wrong: None,
+                });
             draft.after = done.text;
             draft.repaired += done.applied;
             draft.wrong = done.wrong;
@@ -114,7 +117,7 @@ impl Drafts {
 
     /// Writes the files, unless it is stopped: how many findings that repairs, and what could not be
     /// written.
-    pub fn write(&self, stop: &Stop, output: &mut Output) -> (usize, Vec<Failure>) {
+    pub fn write(&self, stop: &RunStop, output: &mut Output) -> (usize, Vec<Failure>) {
         let (mut repaired, mut unwritten) = (0, Vec::new());
         let _heeding = stop.heed(|| ());
         for (path, draft) in &self.0 {

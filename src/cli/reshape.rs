@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::output::Output;
-use super::stop::Stop;
+use super::stop::RunStop;
 use crate::edit::components::Obstacle;
 use crate::edit::lists;
 use crate::kit::quote::quote;
@@ -12,12 +12,12 @@ use crate::project::failure::Failure;
 
 /// What `reshape` is asked to do.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct ReshapeArgs {
     /// The document
     pub file: PathBuf,
     /// How to write the entries
     #[arg(long = "as", value_name = "FORM")]
-    pub form: Shape,
+    pub form: EntryShape,
     /// Where they stand, such as `steps`, `cases` or `cases.0.steps`
     #[arg(long, value_name = "KEY", default_value = "steps")]
     pub at: String,
@@ -25,7 +25,7 @@ pub struct Args {
 
 /// How the entries of a list are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Shape {
+pub enum EntryShape {
     /// Each under a header such as `[[steps]]`
     Tables,
     /// Each on a line of `steps = [ … ]`
@@ -36,20 +36,20 @@ pub enum Shape {
 ///
 /// # Errors
 /// What kept it from writing the document.
-pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &ReshapeArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
     let name = name_of(&args.file);
     let content = read(&args.file).map_err(|error| Failure::unreadable(&name, &error))?;
     let text = (content.text()).map_err(|error| Failure::unreadable_file(&name, &error))?;
     let pointer = format!("/{}", args.at.replace('.', "/"));
     let written = match args.form {
-        Shape::Tables => lists::as_tables(&text, &pointer),
-        Shape::List => lists::as_list(&text, &pointer),
+        EntryShape::Tables => lists::as_tables(&text, &pointer),
+        EntryShape::List => lists::as_list(&text, &pointer),
     };
     let written = written.map_err(|refusal| refused(args, &name, &refusal))?;
     super::write::replace(&args.file, &written, stop, output)?;
     let form = match args.form {
-        Shape::Tables => "as tables",
-        Shape::List => "as a list",
+        EntryShape::Tables => "as tables",
+        EntryShape::List => "as a list",
     };
     writeln!(
         output.out(),
@@ -61,14 +61,14 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
     Ok(true)
 }
 
-fn refused(args: &Args, name: &str, refusal: &Obstacle) -> Failure {
+fn refused(args: &ReshapeArgs, name: &str, refusal: &Obstacle) -> Failure {
     let what = format!("cannot rewrite {} of `{name}`", quote(&args.at));
     let (why, help) = match (refusal, args.form) {
-        (Obstacle::Other(_), Shape::Tables) => (
+        (Obstacle::Other(_), EntryShape::Tables) => (
             "it is no list of tables".to_owned(),
             "`--as list` makes a list of tables that have headers",
         ),
-        (Obstacle::Other(_), Shape::List) => (
+        (Obstacle::Other(_), EntryShape::List) => (
             "its entries have no headers".to_owned(),
             "`--as tables` gives them some",
         ),

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::output::Output;
-use super::stop::Stop;
+use super::stop::RunStop;
 use super::write;
 use crate::diagnostic::render::json;
 use crate::document::MAX_FILE_BYTES;
@@ -14,7 +14,7 @@ use crate::project::failure::Failure;
 
 /// What `schema` is asked to do.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct SchemaArgs {
     /// The folder of the schemas
     #[arg(value_name = "FOLDER", default_value = "schemas")]
     pub folder: PathBuf,
@@ -59,7 +59,7 @@ fn text(schema: &serde_json::Value) -> String {
 ///
 /// # Errors
 /// What kept it from running.
-pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &SchemaArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
     let is_named_here = args.folder.is_relative() && !name_of(&args.folder).contains("..");
     if is_named_here && let Some(link) = way_out(&args.folder, Path::new(".")) {
         return Err(leads_out(&args.folder, link, "the current folder"));
@@ -130,7 +130,7 @@ pub fn write_schema(
     path: &Path,
     text: &str,
     home: &Path,
-    stop: &Stop,
+    stop: &RunStop,
     output: &mut Output,
 ) -> Result<(), Failure> {
     if let Some(link) = way_out(path, home) {

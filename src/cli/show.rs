@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use super::output::Output;
-use super::stop::Stop;
+use super::stop::RunStop;
 use super::style::terminal;
-use super::what::{self, Shown, When};
+use super::what::{self, ShownSubject, When};
 use super::write;
 use crate::edit::diff;
 use crate::kit::difference::{is_changed, pairs, side_by_side};
@@ -17,7 +17,7 @@ use crate::project::failure::Failure;
 
 /// What `show` is asked to do.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct ShowArgs {
     /// A file; or a component or a document of a game, as `GAME/ID`, as `list components` and
     /// `list shipped` name them
     #[arg(value_name = "WHAT")]
@@ -33,7 +33,7 @@ pub struct Args {
     pub seat: Option<String>,
     /// How to write it; without a format it is drawn in the terminal
     #[arg(long, value_name = "FORMAT")]
-    pub format: Option<Form>,
+    pub format: Option<PictureFormat>,
     /// Write it to this file; its ending says the format, if there is none
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
@@ -50,7 +50,7 @@ pub struct Args {
 
 /// How a picture is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Form {
+pub enum PictureFormat {
     /// The document, to copy
     Toml,
     /// A vector picture
@@ -89,7 +89,7 @@ fn parse_scale(text: &str) -> Result<f32, String> {
 ///
 /// # Errors
 /// What kept it from being shown.
-pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &ShowArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
     let when = When {
         until: args.until,
         seat: args.seat.as_deref(),
@@ -120,9 +120,9 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
     Ok(true)
 }
 
-impl Args {
+impl ShowArgs {
     /// The format that is asked for, by name or by the ending of the file.
-    fn form(&self) -> Result<Option<Form>, Failure> {
+    fn form(&self) -> Result<Option<PictureFormat>, Failure> {
         let Some(path) = self.output.as_deref().filter(|_| self.format.is_none()) else {
             return Ok(self.format);
         };
@@ -142,7 +142,7 @@ impl Args {
     }
 }
 
-impl Shown {
+impl ShownSubject {
     /// All of it in one picture.
     fn picture(&self) -> Picture {
         match &self.pieces[..] {
@@ -200,7 +200,7 @@ impl Shown {
 }
 
 /// Two versions of something, side by side: the pieces that differ, and what differs in the text.
-fn compared(before: &Shown, after: &Shown) -> Shown {
+fn compared(before: &ShownSubject, after: &ShownSubject) -> ShownSubject {
     let pairs = pairs(&before.pieces, &after.pieces);
     // Where only the text differs, the pictures still say of what.
     let any = pairs.iter().any(is_changed);
@@ -217,7 +217,7 @@ fn compared(before: &Shown, after: &Shown) -> Shown {
         pieces.push(piece);
         on.push(marks);
     }
-    Shown {
+    ShownSubject {
         title: format!("{} and {}", before.title, after.title),
         text: diff::between(
             (&before.title, &before.text),
@@ -232,7 +232,7 @@ fn compared(before: &Shown, after: &Shown) -> Shown {
 }
 
 /// The drawing for the terminal, and what there is to know beside it.
-fn drawn(shown: &Shown, args: &Args, output: &Output) -> String {
+fn drawn(shown: &ShownSubject, args: &ShowArgs, output: &Output) -> String {
     let style = output.style;
     if let Some(drawing) = &shown.drawing {
         let mut text = inked(drawing, terminal(style));
@@ -254,23 +254,23 @@ fn drawn(shown: &Shown, args: &Args, output: &Output) -> String {
     text
 }
 
-fn written(shown: &Shown, form: Form, args: &Args) -> Result<Vec<u8>, Failure> {
+fn written(shown: &ShownSubject, form: PictureFormat, args: &ShowArgs) -> Result<Vec<u8>, Failure> {
     let options = args.options();
     #[cfg(feature = "pictures")]
     let unpaintable = |error: paint::Unpaintable| Failure::new(error.to_string());
     Ok(match form {
-        Form::Toml => shown.text.clone().into_bytes(),
-        Form::Svg => paint::svg(&shown.explained(), options).into_bytes(),
+        PictureFormat::Toml => shown.text.clone().into_bytes(),
+        PictureFormat::Svg => paint::svg(&shown.explained(), options).into_bytes(),
         #[cfg(feature = "pictures")]
-        Form::Png => {
+        PictureFormat::Png => {
             paint::png(&shown.explained(), options.theme, args.scale).map_err(unpaintable)?
         }
         #[cfg(feature = "pictures")]
-        Form::Pdf => {
+        PictureFormat::Pdf => {
             let pages = shown.pages();
             paint::pdf(&pages).map_err(unpaintable)?
         }
-        Form::Html => {
+        PictureFormat::Html => {
             let picture = shown.picture();
             let mut page = paint::page(&shown.title, &paint::style([&picture], Theme::Auto));
             page.push_str("<div class=\"wide\">");
@@ -286,7 +286,7 @@ fn written(shown: &Shown, form: Form, args: &Args) -> Result<Vec<u8>, Failure> {
             page.push_str(paint::PAGE_END);
             page.into_bytes()
         }
-        Form::Json => {
+        PictureFormat::Json => {
             let mut text = serde_json::to_string(&shown.pages())
                 .map_err(|error| Failure::new(error.to_string()))?;
             text.push('\n');

@@ -17,23 +17,23 @@ pub const INTERRUPTED: u8 = 130;
 
 /// Whether the run is to stop.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<Shared>);
+pub struct RunStop(Arc<StopShared>);
 
 #[derive(Debug, Default)]
-struct Shared {
+struct StopShared {
     asked: AtomicBool,
-    state: Mutex<State>,
+    state: Mutex<StopState>,
 }
 
 #[derive(Default)]
-struct State {
+struct StopState {
     /// What is told of the first signal, if somebody heeds it.
     heard: Option<Box<dyn Fn() + Send>>,
     /// A file that must not be left behind.
     temporary: Option<PathBuf>,
 }
 
-impl fmt::Debug for State {
+impl fmt::Debug for StopState {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("State")
             .field("is_heeded", &self.heard.is_some())
@@ -42,7 +42,7 @@ impl fmt::Debug for State {
     }
 }
 
-impl Stop {
+impl RunStop {
     /// Hears the signals that the process gets. If the system does not let us listen, they do what
     /// they always do.
     #[must_use]
@@ -99,14 +99,14 @@ impl Stop {
         })
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, StopState> {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Somebody heeds the first signal.
 #[derive(Debug)]
-pub struct Heeding<'s>(&'s Stop);
+pub struct Heeding<'s>(&'s RunStop);
 
 impl Drop for Heeding<'_> {
     fn drop(&mut self) {
@@ -118,7 +118,7 @@ impl Drop for Heeding<'_> {
 #[derive(Debug)]
 pub struct Temporary<'s> {
     file: Option<NamedTempFile>,
-    stop: &'s Stop,
+    stop: &'s RunStop,
 }
 
 impl Temporary<'_> {

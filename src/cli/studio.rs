@@ -10,17 +10,17 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::output::Output;
-use super::stop::Stop;
+use super::stop::RunStop;
 use super::write;
 use crate::document::MAX_FILE_BYTES;
 use crate::kit::digest;
 use crate::project::disk::{read_auxiliary_within, shown};
 use crate::project::failure::Failure;
-use crate::studio::{Keeper, Kept, Plan, serve};
+use crate::studio::{Keeper, StudioPlan, UnsavedText, serve};
 
 /// What `studio` is asked to do.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct StudioArgs {
     /// The folder with the documents; the current one unless given
     #[arg(default_value = ".", hide_default_value = true)]
     pub folder: PathBuf,
@@ -50,8 +50,8 @@ pub struct Args {
 }
 
 /// Writes files as every command does, and keeps what is not saved in a folder beside the documents.
-struct Files {
-    stop: Stop,
+struct StudioFiles {
+    stop: RunStop,
     drafts: PathBuf,
 }
 
@@ -60,20 +60,20 @@ const DRAFTS: &str = ".scrutineer-drafts";
 
 /// What is kept of a document.
 #[derive(Serialize, Deserialize)]
-struct Draft {
+struct KeptDraft {
     name: String,
     on_disk: Option<String>,
     text: String,
 }
 
-impl Files {
+impl StudioFiles {
     fn path(&self, name: &str) -> PathBuf {
         self.drafts
             .join(format!("{:016x}.draft", digest::digest([name])))
     }
 
     /// Writes what is kept of a document, and makes the folder, which no repository wants.
-    fn write(&self, draft: &Draft) -> std::io::Result<()> {
+    fn write(&self, draft: &KeptDraft) -> std::io::Result<()> {
         std::fs::create_dir_all(&self.drafts)?;
         let ignore = self.drafts.join(".gitignore");
         if !ignore.exists() {
@@ -87,7 +87,7 @@ impl Files {
     }
 }
 
-impl Keeper for Files {
+impl Keeper for StudioFiles {
     fn replace(&self, path: &Path, text: &str) -> Result<Vec<String>, String> {
         write::exchange(path, text, &self.stop).map_err(|failure| failure.to_string())
     }
@@ -96,10 +96,10 @@ impl Keeper for Files {
         write::create(path, text, &self.stop).map_err(|failure| failure.to_string())
     }
 
-    fn keep(&self, kept: Kept<'_>) {
+    fn keep(&self, kept: UnsavedText<'_>) {
         // Where nothing can be kept, the studio works as well, but for being killed.
         let _ = match kept.text {
-            Some(text) => self.write(&Draft {
+            Some(text) => self.write(&KeptDraft {
                 name: kept.name.to_owned(),
                 on_disk: kept.on_disk.map(str::to_owned),
                 text: text.to_owned(),
@@ -132,7 +132,7 @@ impl Keeper for Files {
         let drafts = paths.filter(|path| path.extension().is_some_and(|ending| ending == "draft"));
         let read = drafts.filter_map(|path| {
             let text = read_auxiliary_within(&path, 4 * MAX_FILE_BYTES).ok()?;
-            let Draft {
+            let KeptDraft {
                 name,
                 on_disk,
                 text,
@@ -147,7 +147,7 @@ impl Keeper for Files {
 ///
 /// # Errors
 /// What keeps the folder from being served.
-pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &StudioArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
     if !args.folder.is_dir() {
         let message = format!("`{}` is no folder", shown(&args.folder));
         return Err(Failure::new(message).help("name the folder that has the documents"));
@@ -163,13 +163,13 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
     let is_asked = Arc::new(AtomicBool::new(false));
     let heard = Arc::clone(&is_asked);
     let heeding = stop.heed(move || heard.store(true, Ordering::SeqCst));
-    let plan = Plan {
+    let plan = StudioPlan {
         games: output.games,
         folder: args.folder.clone(),
         host: args.host,
         port: args.port,
         idle: Duration::from_secs(args.idle * 60),
-        keeper: Box::new(Files {
+        keeper: Box::new(StudioFiles {
             stop: stop.clone(),
             drafts: args.folder.join(DRAFTS),
         }),

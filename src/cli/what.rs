@@ -25,7 +25,7 @@ use crate::workspace::Workspace;
 const MOST_MARKS: usize = 50;
 
 /// What is shown.
-pub struct Shown {
+pub struct ShownSubject {
     /// What it is called.
     pub title: String,
     /// Its document.
@@ -71,7 +71,7 @@ impl When<'_> {
 ///
 /// # Errors
 /// What kept it from being found.
-pub fn find(what: &str, when: When<'_>, output: &Output) -> Result<Shown, Failure> {
+pub fn find(what: &str, when: When<'_>, output: &Output) -> Result<ShownSubject, Failure> {
     if let Some(opened) = open(what, &Levels::default(), output) {
         return document(when, opened.workspace, &opened.name);
     }
@@ -85,7 +85,7 @@ pub fn find(what: &str, when: When<'_>, output: &Output) -> Result<Shown, Failur
 }
 
 /// A document, alone in its workspace.
-pub(super) struct Opened {
+pub(super) struct OpenedDocument {
     /// The workspace, in which nothing has been checked yet.
     pub workspace: Workspace<'static>,
     /// The document's name there.
@@ -96,7 +96,7 @@ pub(super) struct Opened {
 
 /// The document that is meant: a file, which need not be there if it is called like one, or a shipped
 /// document as `GAME/PATH`.
-pub(super) fn open(what: &str, levels: &Levels, output: &Output) -> Option<Opened> {
+pub(super) fn open(what: &str, levels: &Levels, output: &Output) -> Option<OpenedDocument> {
     let path = Path::new(what);
     let (mut workspace, name, path) = if path.is_file()
         || path.extension().is_some_and(|ending| ending == "toml") && !is_shipped(what, output)
@@ -112,7 +112,7 @@ pub(super) fn open(what: &str, levels: &Levels, output: &Output) -> Option<Opene
         (workspace, what.to_owned(), None)
     };
     workspace.add(name.as_str(), levels.clone(), true);
-    Some(Opened {
+    Some(OpenedDocument {
         workspace,
         name,
         path,
@@ -138,7 +138,11 @@ fn shipped(game: &dyn AnyGame) -> Memory {
 }
 
 /// A document: everything in a component, a scenario's start, a position, a script at a step.
-fn document(when: When<'_>, mut workspace: Workspace<'_>, name: &str) -> Result<Shown, Failure> {
+fn document(
+    when: When<'_>,
+    mut workspace: Workspace<'_>,
+    name: &str,
+) -> Result<ShownSubject, Failure> {
     workspace.analyse();
     if let Some((name, error)) = workspace.unreadable().next() {
         return Err(Failure::unreadable_file(name, error));
@@ -162,7 +166,7 @@ fn document(when: When<'_>, mut workspace: Workspace<'_>, name: &str) -> Result<
             }
             marks.push(mark);
         }
-        return Ok(Shown {
+        return Ok(ShownSubject {
             title: name.to_owned(),
             text,
             pieces,
@@ -201,7 +205,7 @@ fn document(when: When<'_>, mut workspace: Workspace<'_>, name: &str) -> Result<
     let marks: Vec<Mark> = (findings.iter().zip(spots).enumerate())
         .map(|(index, (finding, around))| mark(index, finding, around))
         .collect();
-    Ok(Shown {
+    Ok(ShownSubject {
         title: name.to_owned(),
         text,
         pieces: vec![Piece::shown("table", "", front)],
@@ -249,7 +253,7 @@ fn component(
     id: &str,
     when: When<'_>,
     output: &Output,
-) -> Result<Shown, Failure> {
+) -> Result<ShownSubject, Failure> {
     let games: Vec<&dyn AnyGame> = game.map_or_else(|| output.games.to_vec(), |game| vec![game]);
     let mut found = Vec::new();
     let mut known = Vec::new();
@@ -291,7 +295,7 @@ fn component(
     if pieces.is_empty() {
         return Err(Failure::new(format!("of `{id}` there is no picture")));
     }
-    Ok(Shown {
+    Ok(ShownSubject {
         title: format!("{}/{id}", game.meta().id),
         text: line.text,
         on: vec![Vec::new(); pieces.len()],

@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime};
 use tempfile::NamedTempFile;
 
 use super::output::Output;
-use super::stop::{Stop, Temporary};
+use super::stop::{RunStop, Temporary};
 use crate::document::Content;
 use crate::project::disk::{folder_of, name_of, read_within};
 use crate::project::failure::Failure;
@@ -20,7 +20,7 @@ use crate::project::failure::Failure;
 pub fn deliver(
     bytes: &[u8],
     file: Option<&Path>,
-    stop: &Stop,
+    stop: &RunStop,
     output: &mut Output,
 ) -> Result<(), Failure> {
     let Some(path) = file else {
@@ -28,7 +28,7 @@ pub fn deliver(
         output.out().flush()?;
         return Ok(());
     };
-    let mut draft = Draft::new(path)?;
+    let mut draft = FileDraft::new(path)?;
     let written = draft.write_all(bytes);
     written.map_err(|error| Failure::unwritable(&name_of(path), &error))?;
     draft.finish(stop, output)
@@ -53,7 +53,12 @@ pub fn form_by_ending<F: clap::ValueEnum>(path: &Path) -> Result<F, Failure> {
 ///
 /// # Errors
 /// What kept it from being written.
-pub fn replace(path: &Path, text: &str, stop: &Stop, output: &mut Output) -> Result<(), Failure> {
+pub fn replace(
+    path: &Path,
+    text: &str,
+    stop: &RunStop,
+    output: &mut Output,
+) -> Result<(), Failure> {
     sweep(folder_of(path));
     replace_only(path, text, stop, output)
 }
@@ -65,7 +70,7 @@ pub fn replace(path: &Path, text: &str, stop: &Stop, output: &mut Output) -> Res
 pub fn replace_only(
     path: &Path,
     text: &str,
-    stop: &Stop,
+    stop: &RunStop,
     output: &mut Output,
 ) -> Result<(), Failure> {
     replace_with(path, &mut text.as_bytes(), stop, output)
@@ -74,7 +79,7 @@ pub fn replace_only(
 fn replace_with(
     path: &Path,
     text: &mut impl Read,
-    stop: &Stop,
+    stop: &RunStop,
     output: &mut Output,
 ) -> Result<(), Failure> {
     let name = name_of(path);
@@ -90,12 +95,16 @@ fn replace_with(
 /// # Errors
 /// What kept it from being written.
 #[cfg(feature = "studio")]
-pub fn exchange(path: &Path, text: &str, stop: &Stop) -> Result<Vec<String>, Failure> {
+pub fn exchange(path: &Path, text: &str, stop: &RunStop) -> Result<Vec<String>, Failure> {
     sweep(folder_of(path));
     exchange_with(path, &mut text.as_bytes(), stop)
 }
 
-fn exchange_with(path: &Path, text: &mut impl Read, stop: &Stop) -> Result<Vec<String>, Failure> {
+fn exchange_with(
+    path: &Path,
+    text: &mut impl Read,
+    stop: &RunStop,
+) -> Result<Vec<String>, Failure> {
     let name = name_of(path);
     let unwritable = |error: &io::Error| Failure::unwritable(&name, error);
     let target = target_of(path).map_err(|error| unwritable(&error))?;
@@ -123,7 +132,7 @@ fn exchange_with(path: &Path, text: &mut impl Read, stop: &Stop) -> Result<Vec<S
 ///
 /// # Errors
 /// What kept it from being written, above all that it is there.
-pub fn create(path: &Path, text: &str, stop: &Stop) -> Result<(), Failure> {
+pub fn create(path: &Path, text: &str, stop: &RunStop) -> Result<(), Failure> {
     sweep(folder_of(path));
     let written = || -> io::Result<()> {
         let mut new = begun(path, false, stop)?;
@@ -140,7 +149,7 @@ pub fn create(path: &Path, text: &str, stop: &Stop) -> Result<(), Failure> {
 ///
 /// # Errors
 /// What kept it from being written.
-pub fn renew(path: &Path, text: &str, stop: &Stop) -> Result<(), Failure> {
+pub fn renew(path: &Path, text: &str, stop: &RunStop) -> Result<(), Failure> {
     let written = || -> io::Result<()> {
         let mut new = begun(path, false, stop)?;
         new.file()?.write_all(text.as_bytes())?;
@@ -182,12 +191,12 @@ pub fn may_replace(
 /// A long text on its way into a file, which it replaces in the end. Until then it has no name, so
 /// that nothing is left behind by a run that ends before.
 #[derive(Debug)]
-pub struct Draft {
+pub struct FileDraft {
     path: PathBuf,
     text: BufWriter<File>,
 }
 
-impl Draft {
+impl FileDraft {
     /// A draft of a file.
     ///
     /// # Errors
@@ -209,7 +218,7 @@ impl Draft {
     ///
     /// # Errors
     /// What kept it from being written.
-    pub fn finish(self, stop: &Stop, output: &mut Output) -> Result<(), Failure> {
+    pub fn finish(self, stop: &RunStop, output: &mut Output) -> Result<(), Failure> {
         let unwritable = |error: &io::Error| Failure::unwritable(&name_of(&self.path), error);
         let file = self.text.into_inner();
         let mut file = file.map_err(|error| unwritable(error.error()))?;
@@ -219,7 +228,7 @@ impl Draft {
     }
 }
 
-impl Write for Draft {
+impl Write for FileDraft {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.text.write(bytes)
     }
@@ -248,7 +257,7 @@ const LETTERS: usize = 6;
 const END: &str = ".tmp";
 
 /// An empty temporary file beside `target`, which others may read unless it is private.
-fn begun<'s>(target: &Path, is_private: bool, stop: &'s Stop) -> io::Result<Temporary<'s>> {
+fn begun<'s>(target: &Path, is_private: bool, stop: &'s RunStop) -> io::Result<Temporary<'s>> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(BEGINNING).suffix(END).rand_bytes(LETTERS);
     #[cfg(unix)]

@@ -10,12 +10,12 @@ pub struct Source {
     pub name: String,
     /// The whole text.
     pub text: String,
-    marks: OnceLock<Vec<Mark>>,
+    marks: OnceLock<Vec<KnownPosition>>,
 }
 
 /// A known position in a text, so that no other position is counted from the beginning.
 #[derive(Clone, Copy, Debug)]
-struct Mark {
+struct KnownPosition {
     offset: usize,
     line: usize,
     column: usize,
@@ -42,7 +42,7 @@ impl Source {
         let offset = self.text.floor_char_boundary(offset);
         let marks = self.marks.get_or_init(|| marks(&self.text));
         let mark = marks[marks.partition_point(|mark| mark.offset <= offset) - 1];
-        let Mark { line, column, .. } = mark.forward(&self.text, offset);
+        let KnownPosition { line, column, .. } = mark.forward(&self.text, offset);
         // No editor counts the byte order mark.
         let hidden = line == 1 && offset > 0 && self.text.starts_with('\u{feff}');
         (line, column - usize::from(hidden))
@@ -126,7 +126,7 @@ impl PartialEq for Source {
 
 impl Eq for Source {}
 
-impl Mark {
+impl KnownPosition {
     fn forward(self, text: &str, offset: usize) -> Self {
         let passed = &text[self.offset..offset];
         match passed.rfind('\n') {
@@ -144,8 +144,8 @@ impl Mark {
     }
 }
 
-fn marks(text: &str) -> Vec<Mark> {
-    let mut mark = Mark {
+fn marks(text: &str) -> Vec<KnownPosition> {
+    let mut mark = KnownPosition {
         offset: 0,
         line: 1,
         column: 1,

@@ -36,7 +36,7 @@ fn look_closely(text: &str) -> Option<TooDeep> {
         frames: Vec::new(),
         depth: 0,
         header: 0,
-        line: Line::Start,
+        line: LineState::Start,
         found: None,
     };
     for token in Source::new(text).lex() {
@@ -141,7 +141,7 @@ fn string_end(bytes: &[u8], start: usize) -> Option<usize> {
 
 /// An open bracket.
 #[derive(Debug)]
-struct Frame {
+struct OpenBracket {
     is_table: bool,
     span: Range<usize>,
     /// Depth of the value that the bracket opens.
@@ -157,19 +157,19 @@ struct Frame {
 /// brackets of the parser are always among those counted here.
 #[derive(Debug)]
 struct Sounding {
-    frames: Vec<Frame>,
+    frames: Vec<OpenBracket>,
     /// Parts of the keys and array brackets on the way to the current value.
     depth: usize,
     /// Parts of the last `[header]`.
     header: usize,
-    line: Line,
+    line: LineState,
     /// Where it first is too deep.
     found: Option<TooDeep>,
 }
 
 /// Where the current line stands, outside of brackets.
 #[derive(Debug, PartialEq)]
-enum Line {
+enum LineState {
     Start,
     Header,
     Other,
@@ -182,7 +182,7 @@ impl Sounding {
             TokenKind::Whitespace | TokenKind::Eof | TokenKind::Comment => {}
             TokenKind::Newline => {
                 if self.frames.is_empty() {
-                    self.line = Line::Start;
+                    self.line = LineState::Start;
                 }
             }
             _ if self.in_header(token.kind()) => self.header_token(token.kind(), span),
@@ -220,16 +220,16 @@ impl Sounding {
     fn in_header(&self, kind: TokenKind) -> bool {
         self.frames.is_empty()
             && match self.line {
-                Line::Start => kind == TokenKind::LeftSquareBracket,
-                Line::Header => true,
-                Line::Other => false,
+                LineState::Start => kind == TokenKind::LeftSquareBracket,
+                LineState::Header => true,
+                LineState::Other => false,
             }
     }
 
     /// Reads on in the line of a header, of which the parser makes nothing but the header.
     fn header_token(&mut self, kind: TokenKind, span: Range<usize>) {
-        if self.line == Line::Start {
-            self.line = Line::Header;
+        if self.line == LineState::Start {
+            self.line = LineState::Header;
             self.header = 1;
         } else if kind == TokenKind::Dot {
             self.header += 1;
@@ -239,8 +239,8 @@ impl Sounding {
 
     /// A key or value begins: the first of a line stands below the last header.
     fn enter_line(&mut self) {
-        if self.line == Line::Start && self.frames.is_empty() {
-            self.line = Line::Other;
+        if self.line == LineState::Start && self.frames.is_empty() {
+            self.line = LineState::Other;
             self.depth = self.header + 1;
         }
     }
@@ -248,7 +248,7 @@ impl Sounding {
     fn open(&mut self, token: &Token, span: Range<usize>) {
         self.enter_line();
         let is_table = token.kind() == TokenKind::LeftCurlyBracket;
-        self.frames.push(Frame {
+        self.frames.push(OpenBracket {
             is_table,
             span: span.clone(),
             depth: self.depth,

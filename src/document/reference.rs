@@ -185,7 +185,7 @@ impl<'de> Deserialize<'de> for Reference {
 
 /// The schema of a [`Reference`] that is a document of a kind, as `T` says them.
 pub fn schema_of<T: JsonSchema>(kind: &str, generator: &mut SchemaGenerator) -> Schema {
-    let content = generator.subschema_for::<Content<T>>();
+    let content = generator.subschema_for::<ContentInPlace<T>>();
     json_schema!({
         "x-kind": kind,
         "anyOf": [
@@ -212,9 +212,9 @@ pub fn schema_of_all<const N: usize>(parts: [(&str, &str, Schema); N]) -> Schema
 }
 
 /// The content of a document in place: its own keys, and of the header what is for people.
-struct Content<T>(PhantomData<T>);
+struct ContentInPlace<T>(PhantomData<T>);
 
-impl<T: JsonSchema> JsonSchema for Content<T> {
+impl<T: JsonSchema> JsonSchema for ContentInPlace<T> {
     fn schema_name() -> Cow<'static, str> {
         format!("{}Here", T::schema_name()).into()
     }

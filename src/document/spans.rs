@@ -15,7 +15,7 @@ use super::tree::parse;
 pub struct Spans(Inside);
 
 #[derive(Debug)]
-struct Spot {
+struct SpanStep {
     key: Range<usize>,
     value: Range<usize>,
     inside: Inside,
@@ -25,8 +25,8 @@ struct Spot {
 enum Inside {
     Nothing,
     /// The entries of a table, sorted by key.
-    Table(Vec<(String, Spot)>),
-    Array(Vec<Spot>),
+    Table(Vec<(String, SpanStep)>),
+    Array(Vec<SpanStep>),
 }
 
 impl Spans {
@@ -66,7 +66,7 @@ impl Spans {
     /// them, the table in whose section the byte lies.
     #[must_use]
     pub fn at(&self, text: &str, offset: usize) -> At {
-        let mut search = Search {
+        let mut search = SpanSearch {
             text,
             offset,
             pointer: String::new(),
@@ -74,7 +74,7 @@ impl Spans {
             section: None,
         };
         search.look(&self.0);
-        let Search { found, section, .. } = search;
+        let SpanSearch { found, section, .. } = search;
         let section = || At {
             pointer: section.map_or_else(String::new, |(_, pointer)| pointer),
             part: KeyOrValue::Section,
@@ -82,7 +82,7 @@ impl Spans {
         found.map_or_else(section, |(_, at)| at)
     }
 
-    fn nearest(&self, pointer: &str) -> Option<&Spot> {
+    fn nearest(&self, pointer: &str) -> Option<&SpanStep> {
         let mut found = None;
         let mut inside = &self.0;
         for step in steps(pointer) {
@@ -114,7 +114,7 @@ pub enum KeyOrValue {
     Section,
 }
 
-struct Search<'t> {
+struct SpanSearch<'t> {
     text: &'t str,
     offset: usize,
     pointer: String,
@@ -124,7 +124,7 @@ struct Search<'t> {
     section: Option<(usize, String)>,
 }
 
-impl Search<'_> {
+impl SpanSearch<'_> {
     fn look(&mut self, inside: &Inside) {
         let length = self.pointer.len();
         match inside {
@@ -146,7 +146,7 @@ impl Search<'_> {
         }
     }
 
-    fn visit(&mut self, spot: &Spot, has_key: bool) {
+    fn visit(&mut self, spot: &SpanStep, has_key: bool) {
         let holds = |span: &Range<usize>| span.start <= self.offset && self.offset <= span.end;
         let parts = [
             (&spot.key, KeyOrValue::Key, has_key),
@@ -177,7 +177,7 @@ impl From<&DeTable<'_>> for Spans {
 }
 
 impl Inside {
-    fn get(&self, step: &str) -> Option<&Spot> {
+    fn get(&self, step: &str) -> Option<&SpanStep> {
         match self {
             Self::Nothing => None,
             Self::Table(entries) => {
@@ -201,7 +201,7 @@ fn inside(table: &DeTable<'_>) -> Inside {
     Inside::Table(entries)
 }
 
-fn spot(key: Range<usize>, value: &Spanned<DeValue<'_>>) -> Spot {
+fn spot(key: Range<usize>, value: &Spanned<DeValue<'_>>) -> SpanStep {
     let inside = match value.get_ref() {
         DeValue::Table(table) => inside(table),
         DeValue::Array(items) => {
@@ -209,7 +209,7 @@ fn spot(key: Range<usize>, value: &Spanned<DeValue<'_>>) -> Spot {
         }
         _ => Inside::Nothing,
     };
-    Spot {
+    SpanStep {
         key,
         value: value.span(),
         inside,

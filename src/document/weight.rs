@@ -51,9 +51,9 @@ pub(super) fn is_too_dense(text: &str) -> bool {
 
 /// What the tree of a text weighs, in bytes: an estimate that is rather too high.
 fn weight(text: &str) -> usize {
-    let mut scale = Scale {
+    let mut scale = WeightScale {
         weight: 0,
-        open: vec![Table::default()],
+        open: vec![OpenTable::default()],
         dots: 0,
     };
     let mut last = TokenKind::Newline;
@@ -68,19 +68,19 @@ fn weight(text: &str) -> usize {
 
 /// A table or an array that is open, the table of the last header first.
 #[derive(Clone, Copy, Debug, Default)]
-struct Table {
+struct OpenTable {
     is_array: bool,
     keys: usize,
 }
 
-struct Scale {
+struct WeightScale {
     weight: usize,
-    open: Vec<Table>,
+    open: Vec<OpenTable>,
     /// Dots since the last key or value began.
     dots: usize,
 }
 
-impl Scale {
+impl WeightScale {
     fn token(&mut self, token: &Token, last: TokenKind) {
         match token.kind() {
             TokenKind::LeftCurlyBracket => self.open(false),
@@ -126,7 +126,7 @@ impl Scale {
         self.weight += if is_array { VALUE } else { TABLE };
         // What nests deeper than that is refused anyway.
         if self.open.len() < 1_000 {
-            self.open.push(Table { is_array, keys: 0 });
+            self.open.push(OpenTable { is_array, keys: 0 });
         }
     }
 }

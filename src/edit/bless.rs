@@ -18,7 +18,7 @@ use crate::engine::expect::Mismatch;
 #[must_use]
 pub fn bless(text: &str, mismatches: &[(String, Mismatch)]) -> (String, usize) {
     let parsed = parse(text);
-    let mut changes: Vec<Change> = mismatches
+    let mut changes: Vec<ExpectationChange> = mismatches
         .iter()
         .filter_map(|(step, mismatch)| {
             let step = at(parsed.tree.get_ref(), step)?;
@@ -54,14 +54,14 @@ fn at<'t, 'i>(root: &'t DeTable<'i>, pointer: &str) -> Option<&'t DeTable<'i>> {
 }
 
 /// An expectation that is written anew, or removed.
-struct Change {
+struct ExpectationChange {
     key: Range<usize>,
     value: Range<usize>,
     actual: Option<String>,
 }
 
 /// What a mismatch changes in its step; nothing if no value stands for it.
-fn changes(text: &str, step: &DeTable<'_>, mismatch: &Mismatch) -> Option<Vec<Change>> {
+fn changes(text: &str, step: &DeTable<'_>, mismatch: &Mismatch) -> Option<Vec<ExpectationChange>> {
     let (path, last) = parts(&mismatch.pointer);
     let first = path.first().map(String::as_str);
     if matches!(first, Some("cites" | "events" | "absent")) {
@@ -77,7 +77,7 @@ fn changes(text: &str, step: &DeTable<'_>, mismatch: &Mismatch) -> Option<Vec<Ch
     let (key, expected) = table.get_key_value(last.as_str())?;
     match mismatch.actual.as_ref().and_then(value) {
         Some(_) if is_scattered(text, expected) => None,
-        Some(actual) => Some(vec![Change {
+        Some(actual) => Some(vec![ExpectationChange {
             key: key.span(),
             value: expected.span(),
             actual: Some(actual.to_string()),
@@ -91,14 +91,14 @@ fn removals(
     text: &str,
     key: &Spanned<std::borrow::Cow<'_, str>>,
     value: &Spanned<DeValue<'_>>,
-) -> Vec<Change> {
+) -> Vec<ExpectationChange> {
     match value.get_ref() {
         DeValue::Table(table) => table
             .iter()
             .flat_map(|(key, value)| removals(text, key, value))
             .collect(),
         DeValue::Array(_) if is_scattered(text, value) => Vec::new(),
-        _ => vec![Change {
+        _ => vec![ExpectationChange {
             key: key.span(),
             value: value.span(),
             actual: None,

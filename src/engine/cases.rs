@@ -10,7 +10,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::definition::Definition;
 use super::script::{
-    Elsewhere, Illegal, Instruction, MAX_STEPS, Origin, Reader, Start, Step, read_seed, relax,
+    Elsewhere, EntryReader, Illegal, Instruction, MAX_STEPS, Origin, Start, Step, read_seed, relax,
     strings,
 };
 use crate::diagnostic::Finding;
@@ -57,7 +57,7 @@ pub struct Instead {
 
 /// What the cases of a script change: where the script begins.
 #[derive(Debug)]
-pub(super) enum Base {
+pub(super) enum CaseBase {
     /// A start that is written in the script, under this key.
     Inline(&'static str, Value),
     /// A file with what is otherwise than there, and the key under which changes to it stand.
@@ -66,7 +66,7 @@ pub(super) enum Base {
     Missing,
 }
 
-impl Base {
+impl CaseBase {
     /// The start of a script by its root.
     pub fn of(root: &DeTable<'_>) -> Self {
         let value = |key: &str| root.get(key).map(Spanned::get_ref);
@@ -118,18 +118,18 @@ pub(super) fn changed(base: &mut Value, changes: &Map<String, Value>) {
 }
 
 /// What one game says otherwise than the script: changes of the start, and where they stand.
-struct Changes {
+struct StartChanges {
     start: Map<String, Value>,
     /// Pointers below the start, and pointers in the document.
     places: Vec<Instead>,
 }
 
-impl Reader<'_, '_> {
+impl EntryReader<'_, '_> {
     /// Reads the cases of a script; the pointer of the first that cannot be read if there is one.
     pub fn cases<G: Definition>(
         &mut self,
         listed: Spanned<DeValue<'_>>,
-        base: &Base,
+        base: &CaseBase,
         steps: &[Step<G>],
         seed: Option<u64>,
     ) -> Result<Vec<Case<G>>, String> {
@@ -150,7 +150,7 @@ impl Reader<'_, '_> {
             let DeValue::Table(table) = whole.into_inner() else {
                 return Err(pointer);
             };
-            let shared = Shared {
+            let shared = CommonToCases {
                 base,
                 steps,
                 labels: &labels,
@@ -216,7 +216,7 @@ impl Reader<'_, '_> {
         &mut self,
         mut table: DeTable<'_>,
         pointer: &str,
-        shared: &Shared<'_, G>,
+        shared: &CommonToCases<'_, G>,
     ) -> Option<Vec<Case<G>>> {
         let title = string(&mut table, "title")?;
         let cites = table
@@ -315,7 +315,7 @@ impl Reader<'_, '_> {
                 of: format!("/readings/{reading}"),
                 at: format!("{pointer}/each"),
             });
-            let of_value = Changes { start, places };
+            let of_value = StartChanges { start, places };
             let (start, mut overlay) = self.start::<G>(&of_value, pointer, shared.base)?;
             let mut steps: Vec<Step<G>> = steps.iter().map(again).collect();
             if let Some(DeValue::Table(differing)) =
@@ -333,7 +333,12 @@ impl Reader<'_, '_> {
     }
 
     /// What a case changes of the start.
-    fn changes(&mut self, table: &mut DeTable<'_>, pointer: &str, base: &Base) -> Option<Changes> {
+    fn changes(
+        &mut self,
+        table: &mut DeTable<'_>,
+        pointer: &str,
+        base: &CaseBase,
+    ) -> Option<StartChanges> {
         let key = base.key();
         let other = if key == "setup" { "start" } else { "setup" };
         if table.contains_key(other) {
@@ -349,7 +354,7 @@ impl Reader<'_, '_> {
             self.scope.report(finding.help(help));
             return None;
         }
-        let mut changes = Changes {
+        let mut changes = StartChanges {
             start: Map::new(),
             places: Vec::new(),
         };
@@ -384,12 +389,12 @@ impl Reader<'_, '_> {
     /// The start with changes, and where they stand; no start if nothing is changed.
     fn start<G: Definition>(
         &mut self,
-        changes: &Changes,
+        changes: &StartChanges,
         pointer: &str,
-        base: &Base,
+        base: &CaseBase,
     ) -> Option<(Option<Start<G>>, Vec<Instead>)> {
         if changes.start.is_empty() {
-            let is_file = matches!(base, Base::File(..));
+            let is_file = matches!(base, CaseBase::File(..));
             return Some((None, is_file.then(of_script).into_iter().collect()));
         }
         let below = |key: &str| {
@@ -400,8 +405,8 @@ impl Reader<'_, '_> {
             places.collect()
         };
         Some(match base {
-            Base::Missing => return None,
-            Base::File(key, file) => {
+            CaseBase::Missing => return None,
+            CaseBase::File(key, file) => {
                 let mut all = Value::Object(file.changes.clone());
                 changed(&mut all, &changes.start);
                 let file = Elsewhere {
@@ -415,7 +420,7 @@ impl Reader<'_, '_> {
                 let places = std::iter::once(of_script()).chain(changes.places.iter().cloned());
                 (Some(start), places.collect())
             }
-            Base::Inline(key, value) => {
+            CaseBase::Inline(key, value) => {
                 let mut value = value.clone();
                 changed(&mut value, &changes.start);
                 let start = match *key {
@@ -445,7 +450,7 @@ impl Reader<'_, '_> {
         &mut self,
         label: &str,
         pointer: &str,
-        shared: &Shared<'_, G>,
+        shared: &CommonToCases<'_, G>,
     ) -> Option<usize> {
         let found = shared.labels.get(label).copied();
         if found.is_none() {
@@ -521,8 +526,8 @@ pub(super) fn of_script() -> Instead {
 }
 
 /// What the cases of a script share.
-struct Shared<'c, G: Definition> {
-    base: &'c Base,
+struct CommonToCases<'c, G: Definition> {
+    base: &'c CaseBase,
     steps: &'c [Step<G>],
     labels: &'c HashMap<String, usize>,
     seed: Option<u64>,

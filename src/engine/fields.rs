@@ -14,7 +14,7 @@ use serde::forward_to_deserialize_any;
 pub(super) fn fields_of<T: DeserializeOwned>(variant: &str) -> Option<&'static [&'static str]> {
     let mut fields = None;
     // What is asked for says what there is; the rest of the reading is not wanted.
-    let _ = T::deserialize(Asked {
+    let _ = T::deserialize(FieldListener {
         variant,
         fields: &mut fields,
     });
@@ -22,34 +22,34 @@ pub(super) fn fields_of<T: DeserializeOwned>(variant: &str) -> Option<&'static [
 }
 
 /// Hears what a type asks for.
-struct Asked<'a> {
+struct FieldListener<'a> {
     variant: &'a str,
     fields: &'a mut Option<&'static [&'static str]>,
 }
 
 /// That enough has been heard.
 #[derive(Debug)]
-struct Heard;
+struct EnoughHeard;
 
-impl fmt::Display for Heard {
+impl fmt::Display for EnoughHeard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("there is no value")
     }
 }
 
-impl std::error::Error for Heard {}
+impl std::error::Error for EnoughHeard {}
 
-impl serde::de::Error for Heard {
+impl serde::de::Error for EnoughHeard {
     fn custom<T: fmt::Display>(_: T) -> Self {
         Self
     }
 }
 
-impl<'de> Deserializer<'de> for Asked<'_> {
-    type Error = Heard;
+impl<'de> Deserializer<'de> for FieldListener<'_> {
+    type Error = EnoughHeard;
 
-    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Heard> {
-        Err(Heard)
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, EnoughHeard> {
+        Err(EnoughHeard)
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
@@ -57,7 +57,7 @@ impl<'de> Deserializer<'de> for Asked<'_> {
         _: &'static str,
         _: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value, Heard> {
+    ) -> Result<V::Value, EnoughHeard> {
         visitor.visit_enum(self)
     }
 
@@ -67,9 +67,9 @@ impl<'de> Deserializer<'de> for Asked<'_> {
         _: &'static str,
         fields: &'static [&'static str],
         _: V,
-    ) -> Result<V::Value, Heard> {
+    ) -> Result<V::Value, EnoughHeard> {
         *self.fields = Some(fields);
-        Err(Heard)
+        Err(EnoughHeard)
     }
 
     forward_to_deserialize_any! {
@@ -78,39 +78,45 @@ impl<'de> Deserializer<'de> for Asked<'_> {
     }
 }
 
-impl<'de> EnumAccess<'de> for Asked<'_> {
-    type Error = Heard;
+impl<'de> EnumAccess<'de> for FieldListener<'_> {
+    type Error = EnoughHeard;
     type Variant = Self;
 
-    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Self), Heard> {
-        let name: StrDeserializer<'_, Heard> = self.variant.into_deserializer();
+    fn variant_seed<V: DeserializeSeed<'de>>(
+        self,
+        seed: V,
+    ) -> Result<(V::Value, Self), EnoughHeard> {
+        let name: StrDeserializer<'_, EnoughHeard> = self.variant.into_deserializer();
         Ok((seed.deserialize(name)?, self))
     }
 }
 
-impl<'de> VariantAccess<'de> for Asked<'_> {
-    type Error = Heard;
+impl<'de> VariantAccess<'de> for FieldListener<'_> {
+    type Error = EnoughHeard;
 
-    fn unit_variant(self) -> Result<(), Heard> {
+    fn unit_variant(self) -> Result<(), EnoughHeard> {
         *self.fields = Some(&[]);
-        Err(Heard)
+        Err(EnoughHeard)
     }
 
-    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, Heard> {
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(
+        self,
+        seed: T,
+    ) -> Result<T::Value, EnoughHeard> {
         seed.deserialize(self)
     }
 
-    fn tuple_variant<V: Visitor<'de>>(self, _: usize, _: V) -> Result<V::Value, Heard> {
-        Err(Heard)
+    fn tuple_variant<V: Visitor<'de>>(self, _: usize, _: V) -> Result<V::Value, EnoughHeard> {
+        Err(EnoughHeard)
     }
 
     fn struct_variant<V: Visitor<'de>>(
         self,
         fields: &'static [&'static str],
         _: V,
-    ) -> Result<V::Value, Heard> {
+    ) -> Result<V::Value, EnoughHeard> {
         *self.fields = Some(fields);
-        Err(Heard)
+        Err(EnoughHeard)
     }
 }
 

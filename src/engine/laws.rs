@@ -16,7 +16,7 @@ use crate::kit::seat::{Seat, SeatSet};
 /// The laws of every game.
 #[must_use]
 pub fn laws<G: Study>() -> &'static [Invariant<G>] {
-    Laws::<G>::ALL
+    LawCheck::<G>::ALL
 }
 
 /// The laws of every game, then the invariants that this one declares.
@@ -43,9 +43,9 @@ pub fn guarded<R>(act: impl FnOnce() -> R) -> Result<R, String> {
     })
 }
 
-struct Laws<G>(PhantomData<G>);
+struct LawCheck<G>(PhantomData<G>);
 
-impl<G: Study> Laws<G> {
+impl<G: Study> LawCheck<G> {
     const ALL: &'static [Invariant<G>] = &[
         Invariant {
             id: "somebody-can-move",

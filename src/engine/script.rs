@@ -171,7 +171,7 @@ impl<G: Definition> Script<G> {
             newer.note(scope.key_place("/changes"), "`changes`");
         }
         let listed = root.remove("cases");
-        let base = listed.as_ref().map(|_| cases::Base::of(&root));
+        let base = listed.as_ref().map(|_| cases::CaseBase::of(&root));
         let start = read_start(&mut root, hole.is_some(), scope)?;
         let cites = root
             .remove("cites")
@@ -196,7 +196,7 @@ impl<G: Definition> Script<G> {
             steps.reserve(count);
             for (index, item) in items.into_iter().enumerate() {
                 let pointer = format!("/steps/{index}");
-                let mut reader = Reader {
+                let mut reader = EntryReader {
                     holes: &holes,
                     newer: &mut newer,
                     scope,
@@ -210,7 +210,7 @@ impl<G: Definition> Script<G> {
         }
         let mut read = Vec::new();
         if let (Some(listed), Some(base), None) = (listed, &base, &hole) {
-            let mut reader = Reader {
+            let mut reader = EntryReader {
                 holes: &holes,
                 newer: &mut newer,
                 scope: &mut *scope,
@@ -463,13 +463,13 @@ impl<G: Definition> Step<G> {
 }
 
 /// What entries are read with.
-pub(super) struct Reader<'r, 's> {
+pub(super) struct EntryReader<'r, 's> {
     pub holes: &'r Holes,
     pub newer: &'r mut Newer,
     pub scope: &'r mut Scope<'s>,
 }
 
-impl Reader<'_, '_> {
+impl EntryReader<'_, '_> {
     /// Reads an entry; `None` if there is a hole in what it does.
     pub fn step<G: Definition>(
         &mut self,
@@ -563,7 +563,7 @@ impl Reader<'_, '_> {
     }
 }
 
-impl Reader<'_, '_> {
+impl EntryReader<'_, '_> {
     /// Takes what chance gives out of a move: keys that are no parameters of it are the first outcome,
     /// or a list has all of them. `None` if it cannot be both.
     fn beside<G: Definition>(

@@ -15,7 +15,7 @@ use crate::engine::laws::invariants;
 use crate::engine::readings::{self, Questions as _};
 use crate::engine::replay::{Moment, Replayed, Watcher, position_after, replay};
 use crate::engine::script::Script;
-use crate::engine::session::{Line, Session};
+use crate::engine::session::{Session, Timeline};
 use crate::engine::take_up::take_up;
 use crate::engine::{Clause, Definition, Laying, Meta, Silent};
 use crate::kit::picture::Piece;
@@ -204,7 +204,7 @@ impl<G: Definition> AnyGame for Erased<G> {
                 (table.game, state)
             }
         };
-        Some(Box::new(Line::new(game, state, from.seed)))
+        Some(Box::new(Timeline::new(game, state, from.seed)))
     }
 
     fn next(&self, moment: &dyn Moment, company: &mut Company) -> Next {

@@ -12,7 +12,7 @@ use crate::engine::replay::{Replayed, Stop, Watcher};
 use crate::lint::library::FOLLOWS;
 use crate::lint::shape::{Texts, Validator};
 use crate::lint::syntax::{Blanked, Meant};
-use crate::lint::{Kind, Library, Role, Scope, Way, general};
+use crate::lint::{Kind, Library, Role, Scope, WayAround, general};
 /// Judges what can be read of a document that is no TOML in some places, which have been reported: of
 /// the text that was probably meant, what does not depend on the places that stay unreadable.
 pub(super) fn legible(
@@ -107,10 +107,11 @@ impl Holed<'_, '_> {
         scope: &mut Scope<'_>,
         watcher: Option<&mut (dyn Watcher + '_)>,
     ) -> Option<Replayed> {
-        let (mut findings, replayed, is_certain) = self.judge_one(Way::First, scope, watcher)?;
+        let (mut findings, replayed, is_certain) =
+            self.judge_one(WayAround::First, scope, watcher)?;
         if !is_certain && !findings.is_empty() || has_duplicates(&findings) {
             // What depends on the way is found in one and not in the other.
-            let (others, ..) = self.judge_one(Way::Last, scope, None)?;
+            let (others, ..) = self.judge_one(WayAround::Last, scope, None)?;
             findings.retain(|finding| others.iter().any(|other| finding.repeats(other)));
         }
         scope.findings.extend(findings);
@@ -119,7 +120,7 @@ impl Holed<'_, '_> {
 
     fn judge_one(
         &self,
-        way: Way,
+        way: WayAround,
         scope: &Scope<'_>,
         watcher: Option<&mut (dyn Watcher + '_)>,
     ) -> Option<(Vec<Finding>, Option<Replayed>, bool)> {

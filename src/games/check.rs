@@ -11,7 +11,7 @@ use crate::document::{Document, Header};
 use crate::engine::replay::{Replayed, Stop, Watcher};
 use crate::lint::library::FOLLOWS;
 use crate::lint::shape::Texts;
-use crate::lint::{Library, Scope, Way, general, syntax};
+use crate::lint::{Library, Scope, WayAround, general, syntax};
 
 /// What the check of a document has shown.
 #[derive(Clone, Debug, Default)]
@@ -208,7 +208,7 @@ fn without_follow_ups((game, kind): Opened, scope: &mut Scope<'_>) {
         scope.library,
         &mut others,
     );
-    again.way = Way::Last;
+    again.way = WayAround::Last;
     game.check(kind, parse(&document.source().text).tree, &mut again, None);
     (scope.findings).retain(|finding| others.iter().any(|other| finding.repeats(other)));
 }

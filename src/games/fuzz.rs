@@ -17,7 +17,9 @@ use crate::document::header::HEADER;
 use crate::document::{Document, Header, Parsed, Tree, parse, tree};
 use crate::engine::Definition;
 use crate::lab::Table;
-use crate::lab::fuzz::{Given, Open, Part, Plan, Searched, Variants, Watcher, search_part};
+use crate::lab::fuzz::{
+    GivenReading, OpenReading, Part, Plan, Searched, Variants, Watcher, search_part,
+};
 use crate::lint::Kind;
 use crate::lint::{Library, Scope};
 
@@ -67,7 +69,7 @@ pub struct Searchable<'d> {
     kind: &'static Kind,
     document: Arc<Document>,
     library: &'d Library<'d>,
-    open: Vec<Open>,
+    open: Vec<OpenReading>,
     part: Part,
 }
 
@@ -79,7 +81,7 @@ impl Searchable<'_> {
         plan: &Plan,
         watcher: &dyn Watcher,
     ) -> Option<Searched> {
-        let deal = |given: &[Given]| {
+        let deal = |given: &[GivenReading]| {
             let mut tree = parse(&self.document.source().text).tree;
             name(given, tree.get_mut());
             let mut findings = Vec::new();
@@ -95,7 +97,7 @@ impl Searchable<'_> {
 /// What a document says, without its header and with these readings, as it would stand in a table
 /// of a script beside it.
 #[must_use]
-pub fn as_table(source: &Source, given: &[Given]) -> Value {
+pub fn as_table(source: &Source, given: &[GivenReading]) -> Value {
     let mut tree = parse(&source.text).tree;
     name(given, tree.get_mut());
     for key in HEADER {
@@ -114,7 +116,7 @@ pub(super) fn open_readings(
     root: &DeTable<'_>,
     source: &Source,
     library: &Library<'_>,
-) -> Vec<Open> {
+) -> Vec<OpenReading> {
     let mut named = BTreeSet::new();
     let mut edition = Header::of(parse(&source.text).tree.get_ref()).edition;
     names(root, &mut named);
@@ -138,7 +140,7 @@ pub(super) fn open_readings(
         let default = reading.default_in(edition);
         let mut values = reading.value_names();
         values.sort_by_key(|value| *value != default);
-        Open {
+        OpenReading {
             name: reading.name.clone(),
             values,
         }
@@ -162,7 +164,7 @@ pub(super) fn rules_of<'v, 't>(root: &'v DeTable<'t>) -> Option<&'v DeValue<'t>>
 }
 
 /// Makes a document name readings that it leaves open.
-fn name(given: &[Given], root: &mut DeTable<'_>) {
+fn name(given: &[GivenReading], root: &mut DeTable<'_>) {
     if given.is_empty() {
         return;
     }
@@ -173,7 +175,7 @@ fn name(given: &[Given], root: &mut DeTable<'_>) {
     let DeValue::Table(readings) = readings.get_mut() else {
         return;
     };
-    for Given { name, value } in given {
+    for GivenReading { name, value } in given {
         let value = DeValue::String(value.clone().into());
         readings.insert(nowhere(name), Spanned::new(0..0, value));
     }
@@ -294,7 +296,7 @@ mod tests {
                 let source = Source::new("a.toml", kind.starter);
                 for reading in game.readings() {
                     let value = &reading.values[1].name;
-                    let given = Given {
+                    let given = GivenReading {
                         name: reading.name.clone(),
                         value: value.clone(),
                     };

@@ -21,7 +21,7 @@ use crate::lint::{Catalogue as _, Library, general};
 const LONG: usize = 64 * 1024;
 
 /// What a document would have to say to be a document that fits.
-struct Meant {
+struct MeantDocument {
     /// `game` or `kind`.
     key: &'static str,
     rule: &'static Rule,
@@ -61,7 +61,7 @@ pub(super) fn finding(
     };
     let kinds = game.meta().kinds.iter();
     let kinds = kinds.filter(|other| known(id, other) > own && fits(id, other, "kind"));
-    let kinds = kinds.map(|other| Meant {
+    let kinds = kinds.map(|other| MeantDocument {
         key: "kind",
         rule: &general::UNKNOWN_KIND,
         name: other.name,
@@ -72,12 +72,12 @@ pub(super) fn finding(
         let kind = all.kind(other, kind.name);
         kind.is_some_and(|kind| known(other, kind) >= own && fits(other, kind, "game"))
     });
-    let games = games.map(|other| Meant {
+    let games = games.map(|other| MeantDocument {
         key: "game",
         rule: &general::UNKNOWN_GAME,
         name: other.meta().id,
     });
-    let fitting: Vec<Meant> = kinds.chain(games).collect();
+    let fitting: Vec<MeantDocument> = kinds.chain(games).collect();
     let meant = fitting.first()?;
     let place = document.place(&format!("/{}", meant.key));
     let message = match meant.key {

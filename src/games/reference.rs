@@ -57,7 +57,7 @@ pub fn page(game: &dyn AnyGame) -> String {
     if let Some(script) = kind("script") {
         let mut rows = Vec::new();
         let expect = &script["$defs"]["expect"];
-        let walk = Walk {
+        let walk = SchemaWalk {
             defs: &script["$defs"],
         };
         let is_view = |key: &str| {
@@ -88,7 +88,7 @@ pub fn page(game: &dyn AnyGame) -> String {
     ] {
         let Some(schema) = kind(name) else { continue };
         let mut rows = Vec::new();
-        let walk = Walk {
+        let walk = SchemaWalk {
             defs: &schema["$defs"],
         };
         let is_own = |key: &str| !HEADER.contains(&key) && key != "readings";
@@ -131,14 +131,14 @@ fn entry(topic: &Topic) -> String {
 }
 
 /// A key of a table: its path, its type, its default, and what it means.
-struct Row {
+struct KeyRow {
     key: String,
     is: String,
     default: String,
     means: String,
 }
 
-fn table(title: &str, about: &str, anchor: &str, rows: &[Row]) -> String {
+fn table(title: &str, about: &str, anchor: &str, rows: &[KeyRow]) -> String {
     let mut text =
         format!("\n## {title}\n\n{about}\n\n| key | is | default | means |\n|---|---|---|---|\n");
     for row in rows {
@@ -160,11 +160,11 @@ fn cell(text: &str) -> String {
 }
 
 /// A walk through one schema.
-struct Walk<'s> {
+struct SchemaWalk<'s> {
     defs: &'s Value,
 }
 
-impl<'s> Walk<'s> {
+impl<'s> SchemaWalk<'s> {
     fn resolved(&self, schema: &'s Value) -> &'s Value {
         let name = schema["$ref"]
             .as_str()
@@ -179,7 +179,7 @@ impl<'s> Walk<'s> {
         path: &str,
         depth: usize,
         wanted: &dyn Fn(&str) -> bool,
-        rows: &mut Vec<Row>,
+        rows: &mut Vec<KeyRow>,
     ) {
         let schema = self.resolved(schema);
         let Some(properties) = schema["properties"].as_object() else {
@@ -203,7 +203,7 @@ impl<'s> Walk<'s> {
         }
     }
 
-    fn row(&self, path: &str, value: &'s Value, is_required: bool) -> Row {
+    fn row(&self, path: &str, value: &'s Value, is_required: bool) -> KeyRow {
         let resolved = self.resolved(value);
         let means = value["description"]
             .as_str()
@@ -213,7 +213,7 @@ impl<'s> Walk<'s> {
             Value::Null => String::new(),
             default => format!("`{}`", crate::document::inline(default)),
         };
-        Row {
+        KeyRow {
             key: path.to_owned(),
             is: self.is(resolved, 0),
             default,
@@ -222,14 +222,14 @@ impl<'s> Walk<'s> {
     }
 
     /// What is in a value that is a table, or holds tables.
-    fn below(&self, schema: &'s Value, path: &str, depth: usize, rows: &mut Vec<Row>) {
+    fn below(&self, schema: &'s Value, path: &str, depth: usize, rows: &mut Vec<KeyRow>) {
         let schema = self.resolved(schema);
         self.rows(schema, path, depth, &|_| true, rows);
         for several in ["oneOf", "anyOf"] {
             let branches = schema[several].as_array().into_iter().flatten();
             let tables = branches.filter(|branch| branch["properties"].is_object());
             // Tables of several kinds share keys.
-            let mut own: Vec<Row> = Vec::new();
+            let mut own: Vec<KeyRow> = Vec::new();
             tables.for_each(|branch| self.rows(branch, path, depth, &|_| true, &mut own));
             let known: Vec<String> = rows.iter().map(|row| row.key.clone()).collect();
             let mut seen = Vec::new();

@@ -13,7 +13,7 @@ use super::check::Checked;
 use crate::diagnostic::{Finding, Level, Source};
 use crate::engine::replay::{Stop, Watcher};
 use crate::kit::quote::quote;
-use crate::lint::library::Uses;
+use crate::lint::library::DocumentUses;
 use crate::lint::suppress::{self, Extent};
 use crate::lint::{Levels, Library, general};
 
@@ -165,13 +165,13 @@ fn is_base(games: Games, text: &str) -> bool {
 }
 
 /// What the scenarios, positions and scripts of a run use, by whatever ways.
-fn used(files: &[&File], uses: &Uses) -> BTreeSet<String> {
+fn used(files: &[&File], uses: &DocumentUses) -> BTreeSet<String> {
     let roots = files.iter().filter(|file| file.checked.is_playable());
     reached(roots.map(|file| file.source.name.as_str()), uses)
 }
 
 /// These documents and all that they refer to.
-fn reached<'n>(from: impl Iterator<Item = &'n str>, uses: &Uses) -> BTreeSet<String> {
+fn reached<'n>(from: impl Iterator<Item = &'n str>, uses: &DocumentUses) -> BTreeSet<String> {
     let mut reached: BTreeSet<String> = from.map(str::to_owned).collect();
     let mut open: Vec<String> = reached.iter().cloned().collect();
     while let Some(name) = open.pop() {
@@ -187,7 +187,7 @@ fn reached<'n>(from: impl Iterator<Item = &'n str>, uses: &Uses) -> BTreeSet<Str
 /// Notes the scripts that were not played to their end, with the reason. Where no error says so, there or
 /// in a document that the script refers to, an error is added: what was not played is not sound,
 /// whatever levels and comments say.
-fn note_unplayed(files: &[&File], uses: &Uses, settled: &mut Settled) {
+fn note_unplayed(files: &[&File], uses: &DocumentUses, settled: &mut Settled) {
     let is_error = |finding: &&Finding| finding.level == Level::Error;
     let own = settled.findings.iter().flatten();
     let faulty: BTreeSet<String> = (own.chain(&settled.elsewhere).filter(is_error))

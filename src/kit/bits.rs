@@ -16,7 +16,7 @@ pub trait Member: Copy {
 }
 
 /// The bits of a set: an unsigned number.
-pub trait Word: Copy + Eq + Hash {
+pub trait BitWord: Copy + Eq + Hash {
     /// No bit.
     const ZERO: Self;
 
@@ -49,7 +49,7 @@ pub trait Word: Copy + Eq + Hash {
 
 macro_rules! words {
     ($($word:ty),*) => {
-        $(impl Word for $word {
+        $(impl BitWord for $word {
             const ZERO: Self = 0;
 
             #[inline]
@@ -110,7 +110,7 @@ words!(u8, u16, u32, u64, u128);
 /// A set of `T`, in the bits of a `W`; listed by number.
 pub struct Bits<T, W>(W, PhantomData<fn() -> T>);
 
-impl<T: Member, W: Word> Bits<T, W> {
+impl<T: Member, W: BitWord> Bits<T, W> {
     /// Nothing.
     pub const NONE: Self = Self::of_word(W::ZERO);
 
@@ -224,7 +224,7 @@ impl<T: Member, W: Word> Bits<T, W> {
 /// The members of a set that are still to come, from either end.
 pub struct Members<T, W>(Bits<T, W>);
 
-impl<T: Member, W: Word> Members<T, W> {
+impl<T: Member, W: BitWord> Members<T, W> {
     #[inline]
     fn take(&mut self, number: Option<u32>) -> Option<T> {
         let member = T::numbered(number?);
@@ -233,7 +233,7 @@ impl<T: Member, W: Word> Members<T, W> {
     }
 }
 
-impl<T: Member, W: Word> Iterator for Members<T, W> {
+impl<T: Member, W: BitWord> Iterator for Members<T, W> {
     type Item = T;
 
     #[inline]
@@ -252,16 +252,16 @@ impl<T: Member, W: Word> Iterator for Members<T, W> {
     }
 }
 
-impl<T: Member, W: Word> DoubleEndedIterator for Members<T, W> {
+impl<T: Member, W: BitWord> DoubleEndedIterator for Members<T, W> {
     #[inline]
     fn next_back(&mut self) -> Option<T> {
         self.take(self.0.0.highest())
     }
 }
 
-impl<T: Member, W: Word> ExactSizeIterator for Members<T, W> {}
+impl<T: Member, W: BitWord> ExactSizeIterator for Members<T, W> {}
 
-impl<T: Member, W: Word> FromIterator<T> for Bits<T, W> {
+impl<T: Member, W: BitWord> FromIterator<T> for Bits<T, W> {
     fn from_iter<I: IntoIterator<Item = T>>(members: I) -> Self {
         let mut set = Self::NONE;
         members.into_iter().for_each(|member| set.insert(member));
@@ -269,13 +269,13 @@ impl<T: Member, W: Word> FromIterator<T> for Bits<T, W> {
     }
 }
 
-impl<T: Member + fmt::Debug, W: Word> fmt::Debug for Bits<T, W> {
+impl<T: Member + fmt::Debug, W: BitWord> fmt::Debug for Bits<T, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()
     }
 }
 
-impl<T: Member + fmt::Debug, W: Word> fmt::Debug for Members<T, W> {
+impl<T: Member + fmt::Debug, W: BitWord> fmt::Debug for Members<T, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
@@ -298,7 +298,7 @@ impl<T, W: Copy> Clone for Members<T, W> {
     }
 }
 
-impl<T, W: Word> Default for Bits<T, W> {
+impl<T, W: BitWord> Default for Bits<T, W> {
     fn default() -> Self {
         Self(W::ZERO, PhantomData)
     }

@@ -20,7 +20,7 @@ pub struct Difference {
 
 /// How a part looks, wherever it stands.
 #[derive(PartialEq)]
-struct Sight {
+struct PartSight {
     title: Option<String>,
     bounds: Bounds,
     shapes: Vec<Flat>,
@@ -60,13 +60,13 @@ pub fn differences(before: &Picture, after: &Picture) -> Vec<Difference> {
 }
 
 /// Every part that shows something, without what the parts inside of it show.
-fn collect(parts: &[Part], found: &mut BTreeMap<String, Sight>) {
+fn collect(parts: &[Part], found: &mut BTreeMap<String, PartSight>) {
     for part in parts {
         if let (Some(anchor), Some(bounds)) = (&part.anchor, part.bounds()) {
             let mut shapes = Vec::new();
             flatten(part, bounds.0, &mut shapes);
             // Where several parts show one thing, the first of them is compared.
-            found.entry(anchor.clone()).or_insert(Sight {
+            found.entry(anchor.clone()).or_insert(PartSight {
                 title: part.title.clone(),
                 bounds,
                 shapes,

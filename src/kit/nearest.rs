@@ -57,7 +57,7 @@ fn has_part(name: &str, typed: &str) -> bool {
 /// The known name that `typed` can only mean: the one name closest to it, and so close that
 /// putting it in unasked is safe. Names of fewer than four characters never are.
 pub fn certain<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let slips: Vec<Slip<'_>> = slips(typed, known).collect();
+    let slips: Vec<NearName<'_>> = slips(typed, known).collect();
     let best = slips.iter().min_by_key(|slip| slip.distance)?;
     let rivals = slips.iter().filter(|slip| slip.distance == best.distance);
     (rivals.count() == 1 && best.distance <= best.longer / 4).then_some(best.name)
@@ -154,7 +154,7 @@ fn sorted(name: &str) -> Vec<char> {
 }
 
 /// A known name that may have been meant.
-struct Slip<'a> {
+struct NearName<'a> {
     name: &'a str,
     distance: usize,
     /// Characters of the longer of the two names.
@@ -164,7 +164,7 @@ struct Slip<'a> {
 fn slips<'a>(
     typed: &str,
     known: impl IntoIterator<Item = &'a str>,
-) -> impl Iterator<Item = Slip<'a>> {
+) -> impl Iterator<Item = NearName<'a>> {
     let length = typed.chars().count();
     let typed = if length <= LONGEST {
         typed.to_lowercase()
@@ -186,7 +186,7 @@ fn slips<'a>(
             && distance < longer
             && !is_opposite(&typed, &lower)
             && !differs_by_number(&typed, &lower);
-        is_slip.then_some(Slip {
+        is_slip.then_some(NearName {
             name,
             distance,
             longer,

@@ -23,7 +23,7 @@ pub trait Problem {
 
 /// What a search has found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found<N> {
+pub struct SearchResult<N> {
     /// No way costs less: proven. `None` if there is no way, which is proven too. Of a search that was left it is what the
     /// most promising of the ways that were still open would cost at least.
     pub bound: Option<u32>,
@@ -78,15 +78,19 @@ const GREEDIER: [u32; 4] = [2, 4, 8, 1 << 16];
 /// assert_eq!((found.bound, best.cost), (Some(10), 10));
 /// assert_eq!(best.nodes, [1, 2, 4, 5, 10]);
 /// ```
-pub fn search<P: Problem>(problem: &P, starts: &[(P::Node, u32)], limit: usize) -> Found<P::Node> {
-    let mut exact = Search::new(problem, starts, 1);
+pub fn search<P: Problem>(
+    problem: &P,
+    starts: &[(P::Node, u32)],
+    limit: usize,
+) -> SearchResult<P::Node> {
+    let mut exact = BestSearch::new(problem, starts, 1);
     let bound = exact.run(limit);
     let mut best = exact.best;
     let mut weights = GREEDIER.iter();
     let is_proven = |best: &Option<Way<P::Node>>| best.as_ref().map(|way| way.cost) == bound;
     while !is_proven(&best) {
         let Some(&weight) = weights.next() else { break };
-        let mut greedier = Search::new(problem, starts, weight);
+        let mut greedier = BestSearch::new(problem, starts, weight);
         greedier.run(limit);
         if let Some(other) = greedier.best {
             let is_better = best.as_ref().is_none_or(|best| other.cost < best.cost);
@@ -94,21 +98,21 @@ pub fn search<P: Problem>(problem: &P, starts: &[(P::Node, u32)], limit: usize) 
             break;
         }
     }
-    Found { bound, best }
+    SearchResult { bound, best }
 }
 
 /// A search under way.
-struct Search<'p, P: Problem> {
+struct BestSearch<'p, P: Problem> {
     problem: &'p P,
     weight: u32,
     /// Every node reached, in the order in which they were.
-    reached: Vec<Reached<P::Node>>,
+    reached: Vec<ReachedNode<P::Node>>,
     places: HashMap<P::Node, usize>,
-    open: BinaryHeap<Reverse<Open>>,
+    open: BinaryHeap<Reverse<OpenNode>>,
     best: Option<Way<P::Node>>,
 }
 
-struct Reached<N> {
+struct ReachedNode<N> {
     node: N,
     /// The least cost so far of getting here.
     cost: u32,
@@ -119,14 +123,14 @@ struct Reached<N> {
 /// A node to go on from: the most promising first, of equals the one closest to a goal, then the
 /// one that was reached first.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Open {
+struct OpenNode {
     promise: u64,
     estimate: u32,
     place: usize,
     cost: u32,
 }
 
-impl<'p, P: Problem> Search<'p, P> {
+impl<'p, P: Problem> BestSearch<'p, P> {
     fn new(problem: &'p P, starts: &[(P::Node, u32)], weight: u32) -> Self {
         let mut search = Self {
             problem,
@@ -187,7 +191,7 @@ impl<'p, P: Problem> Search<'p, P> {
             }
             None => {
                 self.places.insert(node.clone(), self.reached.len());
-                self.reached.push(Reached {
+                self.reached.push(ReachedNode {
                     node: node.clone(),
                     cost,
                     estimate: self.problem.estimate(node),
@@ -205,7 +209,7 @@ impl<'p, P: Problem> Search<'p, P> {
         }
         let estimate = self.reached[place].estimate;
         let weighed = u64::from(estimate) * u64::from(self.weight);
-        self.open.push(Reverse(Open {
+        self.open.push(Reverse(OpenNode {
             promise: u64::from(cost) + weighed,
             estimate,
             place,

@@ -106,7 +106,7 @@ impl Company {
             script::move_step(game.seat_names()[seat.index()], &text)
         };
         if seats.iter().all(|seat| bot_of(seat).is_some()) {
-            let mut members = Members { bots, minds };
+            let mut members = CompanyMinds { bots, minds };
             let decided = decide(game, state, seats, luck, &mut scratch, &mut members);
             return decided.map_or(Next::Nobody, |decided| Next::Step(step(decided)));
         }
@@ -131,12 +131,12 @@ impl Company {
 }
 
 /// The bots that are there, each with a stream of its own.
-struct Members<'c> {
+struct CompanyMinds<'c> {
     bots: &'c [Option<Bot>],
     minds: &'c mut [Random],
 }
 
-impl Minds for Members<'_> {
+impl Minds for CompanyMinds<'_> {
     fn ask<R>(
         &mut self,
         seat: Seat,

@@ -4,7 +4,7 @@ use crate::engine::study::Par;
 
 /// Pars of one unit.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Kind<'p> {
+pub struct ParKind<'p> {
     /// The unit, in the singular.
     pub unit: &'static str,
     /// Whether less of it is better.
@@ -15,12 +15,12 @@ pub struct Kind<'p> {
 
 /// The pars of each unit, in the order in which the units come up.
 #[must_use]
-pub fn kinds(pars: &[Par]) -> Vec<Kind<'_>> {
-    let mut kinds: Vec<Kind<'_>> = Vec::new();
+pub fn kinds(pars: &[Par]) -> Vec<ParKind<'_>> {
+    let mut kinds: Vec<ParKind<'_>> = Vec::new();
     for par in pars {
         match kinds.iter_mut().find(|kind| kind.unit == par.unit) {
             Some(kind) => kind.pars.push(par),
-            None => kinds.push(Kind {
+            None => kinds.push(ParKind {
                 unit: par.unit,
                 less_is_better: par.less_is_better,
                 pars: vec![par],
@@ -32,16 +32,16 @@ pub fn kinds(pars: &[Par]) -> Vec<Kind<'_>> {
 
 /// The pars of everything that has one noun, such as all cars.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Comparison {
+pub struct ParComparison {
     /// The noun, such as `car`.
     pub noun: &'static str,
     /// One line for each name, in the order of the pars.
-    pub lines: Vec<Line>,
+    pub lines: Vec<ParLine>,
 }
 
 /// The pars of one name, such as one car, over everything else.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct ParLine {
     /// The name.
     pub name: String,
     /// The sum of its pars.
@@ -56,7 +56,7 @@ pub struct Line {
     pub best_in: u64,
 }
 
-impl Line {
+impl ParLine {
     /// The mean of its pars.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "sums of small numbers")]
@@ -80,7 +80,7 @@ pub fn gap(par: &Par) -> Option<u32> {
 
 /// Compares the names of each noun that has more than one.
 #[must_use]
-pub fn compare(kind: &Kind<'_>) -> Vec<Comparison> {
+pub fn compare(kind: &ParKind<'_>) -> Vec<ParComparison> {
     let nouns = kind.pars.first().map_or(0, |par| par.of.len());
     let comparisons = (0..nouns).map(|noun| comparison(kind, noun));
     comparisons
@@ -88,7 +88,7 @@ pub fn compare(kind: &Kind<'_>) -> Vec<Comparison> {
         .collect()
 }
 
-fn comparison(kind: &Kind<'_>, noun: usize) -> Comparison {
+fn comparison(kind: &ParKind<'_>, noun: usize) -> ParComparison {
     let pars = &kind.pars;
     let others = |par: &Par| -> Vec<String> {
         let of = par.of.iter().enumerate();
@@ -106,13 +106,13 @@ fn comparison(kind: &Kind<'_>, noun: usize) -> Comparison {
             known(par).max(*best)
         };
     }
-    let mut lines: Vec<Line> = Vec::new();
+    let mut lines: Vec<ParLine> = Vec::new();
     for par in pars {
         let (name, value) = (&par.of[noun].1, known(par));
         let is_best = best.get(&others(par)) == Some(&value);
         let index = lines.iter().position(|line| line.name == *name);
         let index = index.unwrap_or_else(|| {
-            lines.push(Line {
+            lines.push(ParLine {
                 name: name.clone(),
                 sum: 0,
                 count: 0,
@@ -129,7 +129,7 @@ fn comparison(kind: &Kind<'_>, noun: usize) -> Comparison {
         line.most = line.most.max(value);
         line.best_in += u64::from(is_best);
     }
-    Comparison {
+    ParComparison {
         noun: pars[0].of[noun].0,
         lines,
     }
@@ -137,7 +137,7 @@ fn comparison(kind: &Kind<'_>, noun: usize) -> Comparison {
 
 #[cfg(test)]
 mod tests {
-    use super::{Kind, Line, compare, gap, kinds};
+    use super::{ParKind, ParLine, compare, gap, kinds};
     use crate::engine::study::Par;
 
     fn par(car: &str, card: &str, minutes: u32) -> Par {
@@ -163,7 +163,7 @@ mod tests {
         let comparisons = compare(&kinds(&pars)[0]);
         let nouns: Vec<&str> = comparisons.iter().map(|of| of.noun).collect();
         assert_eq!(nouns, ["car", "card"]);
-        let line = |name: &str, sum, least, most, best_in| Line {
+        let line = |name: &str, sum, least, most, best_in| ParLine {
             name: name.to_owned(),
             sum,
             count: 2,
@@ -216,7 +216,7 @@ mod tests {
         let kinds = kinds(&pars);
         let units: Vec<&str> = kinds.iter().map(|kind| kind.unit).collect();
         assert_eq!(units, ["minute", "coin"]);
-        let best = |kind: &Kind<'_>| -> Vec<(String, u64)> {
+        let best = |kind: &ParKind<'_>| -> Vec<(String, u64)> {
             let lines = compare(kind).remove(0).lines.into_iter();
             lines.map(|line| (line.name, line.best_in)).collect()
         };

@@ -14,7 +14,7 @@ use crate::kit::seat::Seat;
 
 /// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct PerftPlan {
     /// Decisions in a sequence.
     pub depth: u32,
     /// The seed that decides chance.
@@ -23,7 +23,7 @@ pub struct Plan {
 
 /// How many sequences there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Count {
+pub struct SequenceCount {
     /// All of them. A game that is over before the depth is reached counts as none.
     pub sequences: u64,
     /// Those that begin with each legal move, as a script writes it, in the order of the rules.
@@ -32,13 +32,13 @@ pub struct Count {
 
 /// Counts the sequences of `plan.depth` legal moves from the start of a table, on all cores.
 #[must_use]
-pub fn count<G: Definition>(table: &Table<G>, plan: Plan) -> Count {
+pub fn count<G: Definition>(table: &Table<G>, plan: PerftPlan) -> SequenceCount {
     let mut state = table.begin(&mut Silent);
     let chances = let_fall(&table.game, &mut state, plan.seed, 0);
     let mut moves = Vec::new();
     table.game.legal_moves(&state, &mut moves);
     if plan.depth == 0 {
-        return Count {
+        return SequenceCount {
             sequences: 1,
             by_first: Vec::new(),
         };
@@ -62,7 +62,7 @@ pub fn count<G: Definition>(table: &Table<G>, plan: Plan) -> Count {
         let text = table.game.write_move(&state, *seat, mv);
         script::move_step(names[seat.index()], &text)
     });
-    Count {
+    SequenceCount {
         sequences: counts.iter().sum(),
         by_first: steps.zip(counts.iter().copied()).collect(),
     }
@@ -111,12 +111,12 @@ fn sequences<G: Game>(
 #[cfg(test)]
 mod tests {
     use super::super::toy::{Fault, Toy};
-    use super::{Plan, count};
+    use super::{PerftPlan, count};
 
     #[track_caller]
     fn check(stones: u8, depth: u32, expected: u64) {
         let table = Toy::table(stones, 2, Fault::None);
-        let count = count(&table, Plan { depth, seed: 1 });
+        let count = count(&table, PerftPlan { depth, seed: 1 });
         assert_eq!(count.sequences, expected, "{stones} stones, depth {depth}");
         if depth > 0 {
             let sum: u64 = count.by_first.iter().map(|(_, count)| count).sum();
@@ -142,7 +142,7 @@ mod tests {
     #[test]
     fn first_moves_are_written_as_steps() {
         let table = Toy::table(4, 2, Fault::None);
-        let count = count(&table, Plan { depth: 3, seed: 1 });
+        let count = count(&table, PerftPlan { depth: 3, seed: 1 });
         let lines: Vec<String> = count
             .by_first
             .iter()

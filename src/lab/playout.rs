@@ -46,7 +46,7 @@ impl Match<'_> {
         let game = &table.game;
         let branch = |who: u64| Random::branch(self.seed, &[self.number, who]);
         let mut luck = branch(0);
-        let mut minds = Players {
+        let mut minds = SeatedBots {
             bots: self.bots,
             minds: std::array::from_fn(|seat| branch(1 + seat as u64)),
         };
@@ -77,12 +77,12 @@ impl Match<'_> {
 }
 
 /// Bots, each with a stream of its own.
-struct Players<'p> {
+struct SeatedBots<'p> {
     bots: &'p [Bot],
     minds: [Random; Seat::MAX],
 }
 
-impl Minds for Players<'_> {
+impl Minds for SeatedBots<'_> {
     #[inline]
     fn ask<R>(
         &mut self,

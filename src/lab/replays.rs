@@ -9,14 +9,14 @@ use crate::lab::toy::Toy;
 use crate::lint::shape::Validator;
 
 /// Where reading has stopped, what was played, and what was found.
-struct Outcome {
+struct ReplayOutcome {
     hole: Option<String>,
     replayed: Replayed,
     findings: Vec<Finding>,
 }
 
 /// Plays a script of these steps over four stones.
-fn played(steps: &[&str]) -> Outcome {
+fn played(steps: &[&str]) -> ReplayOutcome {
     let text = format!(
         "format = 1\ngame = \"toy\"\nkind = \"script\"\nsteps = [\n{}\n]\n[setup]\nstones = 4\n\
          players = 2\n",
@@ -31,7 +31,7 @@ fn played(steps: &[&str]) -> Outcome {
         let replayed = replay(&script, scope, None);
         (script.hole, replayed)
     });
-    Outcome {
+    ReplayOutcome {
         hole,
         replayed,
         findings,
@@ -39,7 +39,7 @@ fn played(steps: &[&str]) -> Outcome {
 }
 
 /// Rule, line of the step from 1, message and help of what is found.
-fn told(outcome: &Outcome) -> Vec<(&str, usize, &str, &str)> {
+fn told(outcome: &ReplayOutcome) -> Vec<(&str, usize, &str, &str)> {
     let found = outcome.findings.iter().map(|finding| {
         let text = &finding.at.place.source.text[..finding.at.place.span.start];
         let line = text.matches('\n').count() - 3;

@@ -82,7 +82,7 @@ pub trait AnyTable: Debug + Send + Sync {
     fn boards(&self) -> Vec<Board>;
 
     /// Counts move sequences.
-    fn perft(&self, plan: perft::Plan) -> perft::Count;
+    fn perft(&self, plan: perft::PerftPlan) -> perft::SequenceCount;
 
     /// What plays the games of a plan here, one after the other.
     fn simulator<'t>(&'t self, plan: &'t simulate::Plan) -> Box<dyn simulate::Simulator + 't>;
@@ -134,7 +134,7 @@ impl<G: Definition> AnyTable for Table<G> {
         self.game.boards()
     }
 
-    fn perft(&self, plan: perft::Plan) -> perft::Count {
+    fn perft(&self, plan: perft::PerftPlan) -> perft::SequenceCount {
         perft::count(self, plan)
     }
 

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use toml::de::DeValue;
 
-use super::library::{FOLLOWS, Key, Library};
+use super::library::{DocumentKey, FOLLOWS, Library};
 use super::{Scope, general};
 use crate::diagnostic::Finding;
 use crate::document::{Header, parse};
@@ -17,7 +17,7 @@ use crate::document::{Header, parse};
 pub const MAX_SETS: usize = 32;
 
 /// The sets that documents extend, by name, each read once.
-pub(super) type Extended = Mutex<HashMap<Key, Arc<[String]>>>;
+pub(super) type Extended = Mutex<HashMap<DocumentKey, Arc<[String]>>>;
 
 /// A set that a document extends.
 #[derive(Debug)]

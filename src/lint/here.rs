@@ -6,7 +6,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::newer::Newer;
-use super::shape::checks::{Check, Checks, Node};
+use super::shape::checks::{Checks, Node, ShapeCheck};
 use super::{Kind, Role, Scope};
 use crate::document::Header;
 use crate::document::header::{EDITION, FORMAT, NEWEST};
@@ -16,13 +16,13 @@ use crate::document::spans::push;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slot {
     /// The way there from the top.
-    keys: Vec<Step>,
+    keys: Vec<PathStep>,
     /// The kind of document.
     kind: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Step {
+enum PathStep {
     /// The value of this key.
     Key(String),
     /// Every value of a table or a list.
@@ -31,7 +31,7 @@ enum Step {
 
 /// The places that a schema has: those it marks by `x-kind`.
 pub(super) fn slots(checks: &Checks) -> Vec<Slot> {
-    let mut walk = Walk {
+    let mut walk = HereWalk {
         checks,
         leading: leading(checks),
         keys: Vec::new(),
@@ -63,29 +63,29 @@ fn leading(checks: &Checks) -> BTreeSet<&str> {
 }
 
 fn leads(node: &Node, leading: &BTreeSet<&str>) -> bool {
-    let is_leading = |check: &Check| match check {
-        Check::Reference(name) => leading.contains(&**name),
-        Check::Items(node) => leads(node, leading),
-        Check::Members(members) => {
+    let is_leading = |check: &ShapeCheck| match check {
+        ShapeCheck::Reference(name) => leading.contains(&**name),
+        ShapeCheck::Items(node) => leads(node, leading),
+        ShapeCheck::Members(members) => {
             let own = members.properties.iter().map(|(_, node)| node);
             own.chain(&members.others).any(|node| leads(node, leading))
         }
-        Check::All(nodes) => nodes.iter().any(|node| leads(node, leading)),
-        Check::Choice(choice) => choice.branches.iter().any(|node| leads(node, leading)),
+        ShapeCheck::All(nodes) => nodes.iter().any(|node| leads(node, leading)),
+        ShapeCheck::Choice(choice) => choice.branches.iter().any(|node| leads(node, leading)),
         _ => false,
     };
     node.kind.is_some() || node.checks.iter().any(is_leading)
 }
 
-struct Walk<'c> {
+struct HereWalk<'c> {
     checks: &'c Checks,
     leading: BTreeSet<&'c str>,
-    keys: Vec<Step>,
+    keys: Vec<PathStep>,
     open: Vec<&'c str>,
     slots: Vec<Slot>,
 }
 
-impl<'c> Walk<'c> {
+impl<'c> HereWalk<'c> {
     fn node(&mut self, node: &'c Node) {
         if let Some(kind) = &node.kind {
             let slot = Slot {
@@ -98,30 +98,32 @@ impl<'c> Walk<'c> {
         }
         for check in &node.checks {
             match check {
-                Check::Reference(name)
+                ShapeCheck::Reference(name)
                     if self.leading.contains(&**name) && !self.open.contains(&&**name) =>
                 {
                     self.open.push(name);
                     self.node(self.checks.behind(name));
                     self.open.pop();
                 }
-                Check::Items(node) => self.below(Step::Each, node),
-                Check::Members(members) => {
+                ShapeCheck::Items(node) => self.below(PathStep::Each, node),
+                ShapeCheck::Members(members) => {
                     for (key, node) in &members.properties {
-                        self.below(Step::Key(key.to_string()), node);
+                        self.below(PathStep::Key(key.to_string()), node);
                     }
                     if let Some(node) = &members.others {
-                        self.below(Step::Each, node);
+                        self.below(PathStep::Each, node);
                     }
                 }
-                Check::All(nodes) => nodes.iter().for_each(|node| self.node(node)),
-                Check::Choice(choice) => choice.branches.iter().for_each(|node| self.node(node)),
+                ShapeCheck::All(nodes) => nodes.iter().for_each(|node| self.node(node)),
+                ShapeCheck::Choice(choice) => {
+                    choice.branches.iter().for_each(|node| self.node(node))
+                }
                 _ => {}
             }
         }
     }
 
-    fn below(&mut self, step: Step, node: &'c Node) {
+    fn below(&mut self, step: PathStep, node: &'c Node) {
         if leads(node, &self.leading) {
             self.keys.push(step);
             self.node(node);
@@ -133,14 +135,14 @@ impl<'c> Walk<'c> {
 /// Gives what stands at a place in a document.
 fn visit<'v, 't>(
     value: &'v Spanned<DeValue<'t>>,
-    keys: &[Step],
+    keys: &[PathStep],
     pointer: &mut String,
     found: &mut dyn FnMut(&str, &'v Spanned<DeValue<'t>>),
 ) {
     let length = pointer.len();
     match (keys, value.get_ref()) {
         ([], _) => found(pointer, value),
-        ([Step::Each, rest @ ..], DeValue::Array(items)) => {
+        ([PathStep::Each, rest @ ..], DeValue::Array(items)) => {
             for (index, item) in items.iter().enumerate() {
                 push(pointer, &index.to_string());
                 visit(item, rest, pointer, found);
@@ -154,19 +156,19 @@ fn visit<'v, 't>(
 
 fn visit_table<'v, 't>(
     table: &'v DeTable<'t>,
-    keys: &[Step],
+    keys: &[PathStep],
     pointer: &mut String,
     found: &mut dyn FnMut(&str, &'v Spanned<DeValue<'t>>),
 ) {
     let length = pointer.len();
     match keys {
-        [Step::Key(key), rest @ ..] => {
+        [PathStep::Key(key), rest @ ..] => {
             if let Some(value) = table.get(key.as_str()) {
                 push(pointer, key);
                 visit(value, rest, pointer, found);
             }
         }
-        [Step::Each, rest @ ..] => {
+        [PathStep::Each, rest @ ..] => {
             for (key, value) in table {
                 push(pointer, key.get_ref());
                 visit(value, rest, pointer, found);

@@ -59,7 +59,7 @@ impl PartialEq for House {
 impl Eq for House {}
 
 /// A document, be it a file or written in one, and what it says.
-struct Part {
+struct JudgedDocument {
     document: Arc<Document>,
     kind: String,
     is_file: bool,
@@ -116,7 +116,12 @@ impl House {
     }
 }
 
-fn parts(game: &str, kind: &str, source: &Arc<Source>, library: &Library<'_>) -> Vec<Part> {
+fn parts(
+    game: &str,
+    kind: &str,
+    source: &Arc<Source>,
+    library: &Library<'_>,
+) -> Vec<JudgedDocument> {
     let parsed = parse(&source.text);
     if !parsed.errors.is_empty() {
         return Vec::new();
@@ -127,7 +132,7 @@ fn parts(game: &str, kind: &str, source: &Arc<Source>, library: &Library<'_>) ->
     for slot in validator.iter().flat_map(|validator| validator.slots()) {
         slot.each(parsed.tree.get_ref(), &mut |pointer, value| {
             if matches!(value.get_ref(), DeValue::Table(_)) {
-                parts.push(Part {
+                parts.push(JudgedDocument {
                     document: Arc::new(file.inside(pointer)),
                     kind: slot.kind().to_owned(),
                     is_file: false,
@@ -137,7 +142,7 @@ fn parts(game: &str, kind: &str, source: &Arc<Source>, library: &Library<'_>) ->
         });
     }
     let says = tree::json(&DeValue::Table(parsed.tree.into_inner()));
-    parts.push(Part {
+    parts.push(JudgedDocument {
         document: file,
         kind: kind.to_owned(),
         is_file: true,
@@ -151,7 +156,7 @@ impl HouseRule {
         self.game.as_ref().is_none_or(|own| own == game)
     }
 
-    fn look(&self, part: &Part, findings: &mut Vec<Finding>) {
+    fn look(&self, part: &JudgedDocument, findings: &mut Vec<Finding>) {
         let found = self.query.query_located(&part.says).dedup();
         match self.sense {
             Sense::Forbids => findings.extend(found.iter().map(|node| {

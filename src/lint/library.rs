@@ -51,8 +51,8 @@ pub struct Library<'a> {
     validators: Mutex<HashMap<(String, &'static str), Arc<Validator>>>,
     cache: Mutex<Cache>,
     pub(super) extended: Extended,
-    uses: Mutex<Uses>,
-    asked: Mutex<Asked>,
+    uses: Mutex<DocumentUses>,
+    asked: Mutex<AskedFiles>,
     worked_out: Mutex<HashMap<u64, Arc<OnceLock<Option<f64>>>>>,
 }
 
@@ -68,27 +68,27 @@ impl fmt::Write for Key64 {
 }
 
 /// Which documents refer to which, by name; those in the program are not among them.
-pub type Uses = BTreeMap<String, BTreeSet<String>>;
+pub type DocumentUses = BTreeMap<String, BTreeSet<String>>;
 
 /// Which files each document has asked for, by name, whatever came of it; `None` for what was not there.
-type Asked = HashMap<Box<str>, Vec<Option<Box<str>>>>;
+type AskedFiles = HashMap<Box<str>, Vec<Option<Box<str>>>>;
 
 /// What is kept of loaded documents, bounded by the bytes of their texts.
 #[derive(Default)]
 struct Cache {
-    loaded: HashMap<Key, Loaded>,
+    loaded: HashMap<DocumentKey, Loaded>,
     bytes: usize,
 }
 
 /// Game, kind and name of a document.
-pub(super) type Key = (&'static str, &'static str, String);
+pub(super) type DocumentKey = (&'static str, &'static str, String);
 
 /// A loaded value, or why there is none: the same whichever reference asked for it first.
-type Loaded = Result<Arc<dyn Any + Send + Sync>, Fault>;
+type Loaded = Result<Arc<dyn Any + Send + Sync>, DocumentFault>;
 
 /// Why a document cannot be used.
 #[derive(Clone, Debug)]
-enum Fault {
+enum DocumentFault {
     /// It cannot be read.
     Unreadable(FileError),
     /// It is something else: what, after "is". Its own check finds nothing wrong with that.
@@ -137,7 +137,7 @@ pub struct Scope<'s> {
     /// What has been found.
     pub findings: &'s mut Vec<Finding>,
     /// How to take what can be taken in two ways.
-    pub way: Way,
+    pub way: WayAround,
     /// What stands elsewhere than it says.
     pub overlay: Option<Arc<Overlay>>,
     /// Whether what can be read is to be looked at, though it breaks rules, and not to be played.
@@ -176,7 +176,7 @@ const FOLLOWING: i64 = 2;
 /// one value in place of a faulty one or with another, without a duplicate or with it. What is found
 /// in both ways does not depend on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Way {
+pub enum WayAround {
     /// The first value that fits; no duplicates.
     #[default]
     First,
@@ -198,7 +198,7 @@ impl<'s> Scope<'s> {
             prefix: String::new(),
             library,
             findings,
-            way: Way::default(),
+            way: WayAround::default(),
             overlay: None,
             for_show: false,
             edition: None,
@@ -578,7 +578,7 @@ impl Scope<'_> {
                 "give one of them another id, one that no other {noun} has"
             ));
         self.report(finding);
-        if self.way == Way::Last {
+        if self.way == WayAround::Last {
             items.push(entry);
         }
     }
@@ -608,7 +608,7 @@ impl Scope<'_> {
         let loaded = library.loaded((game, kind, name.to_owned()), || {
             let text = match library.text(name) {
                 Ok(text) => text,
-                Err(error) => return (Err(Fault::Unreadable(error)), 0),
+                Err(error) => return (Err(DocumentFault::Unreadable(error)), 0),
             };
             let bytes = text.len();
             let mut findings = Vec::new();
@@ -619,7 +619,7 @@ impl Scope<'_> {
             let broken = findings.iter().any(is_error);
             let loaded = match value {
                 Ok(value) if !broken => Ok(Arc::new(value) as Arc<dyn Any + Send + Sync>),
-                Ok(_) => Err(Fault::Broken),
+                Ok(_) => Err(DocumentFault::Broken),
                 Err(fault) => Err(fault),
             };
             (loaded, bytes)
@@ -630,7 +630,7 @@ impl Scope<'_> {
         };
         let place = self.place(pointer);
         match fault {
-            Fault::Unreadable(error) => {
+            DocumentFault::Unreadable(error) => {
                 let mut finding = unreadable(place, reference, &error);
                 let is_document =
                     matches!(error, FileError::Unfit { is_document, .. } if is_document);
@@ -639,7 +639,7 @@ impl Scope<'_> {
                 }
                 self.report(finding);
             }
-            Fault::Foreign(what) => self.report(
+            DocumentFault::Foreign(what) => self.report(
                 Finding::new(
                     &general::BROKEN_REFERENCE,
                     place,
@@ -647,7 +647,7 @@ impl Scope<'_> {
                 )
                 .help(format!("name a file with `kind = \"{kind}\"`")),
             ),
-            Fault::Broken => self.report_broken(kind, pointer, name),
+            DocumentFault::Broken => self.report_broken(kind, pointer, name),
         }
         None
     }
@@ -657,24 +657,24 @@ impl Scope<'_> {
         &mut self,
         kind: &'static str,
         read: impl FnOnce(&mut Scope<'_>, Tree<'_>) -> Option<T>,
-    ) -> Result<T, Fault> {
+    ) -> Result<T, DocumentFault> {
         let document = Arc::clone(&self.document);
         let text = &document.source().text;
         let Parsed { tree, errors, .. } = parse(text);
         if !errors.is_empty() {
             return Err(if Header::announced(text) {
-                Fault::Broken
+                DocumentFault::Broken
             } else {
-                Fault::Foreign("no document of any game".to_owned())
+                DocumentFault::Foreign("no document of any game".to_owned())
             });
         }
         let header = Header::of(tree.get_ref());
         if let Some(what) = self.foreign(kind, &header) {
             // What does not fit the kind that it names itself is not rightly of that kind.
             return Err(if self.fits_its_header(&tree, &header) {
-                Fault::Foreign(what)
+                DocumentFault::Foreign(what)
             } else {
-                Fault::Broken
+                DocumentFault::Broken
             });
         }
         let newest = self.library.catalogue.newest_edition();
@@ -690,12 +690,12 @@ impl Scope<'_> {
         let is_base = self.library.catalogue.base_text(name).is_some();
         let fits = |validator: Arc<Validator>| validator.accepts(&tree);
         if !sound || !(is_base || self.library.validator(self.game, kind).is_some_and(fits)) {
-            return Err(Fault::Broken);
+            return Err(DocumentFault::Broken);
         }
         if !is_base && here::is_too_new(self, kind, &header, tree.get_ref()) {
-            return Err(Fault::Broken);
+            return Err(DocumentFault::Broken);
         }
-        read(self, tree).ok_or(Fault::Broken)
+        read(self, tree).ok_or(DocumentFault::Broken)
     }
 
     /// Whether a document is what its header says, or says nothing: its own check finds nothing wrong
@@ -796,7 +796,7 @@ impl<'a> Library<'a> {
     }
 
     /// Which documents have been found to refer to which.
-    pub fn uses(&self) -> MutexGuard<'_, Uses> {
+    pub fn uses(&self) -> MutexGuard<'_, DocumentUses> {
         self.uses.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -844,7 +844,7 @@ impl<'a> Library<'a> {
         behind
     }
 
-    fn asked(&self) -> MutexGuard<'_, Asked> {
+    fn asked(&self) -> MutexGuard<'_, AskedFiles> {
         self.asked.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -955,7 +955,7 @@ impl<'a> Library<'a> {
     }
 
     /// The shelved value for this document, or what `load` makes of it, with its size in bytes.
-    fn loaded(&self, key: Key, load: impl FnOnce() -> (Loaded, usize)) -> Loaded {
+    fn loaded(&self, key: DocumentKey, load: impl FnOnce() -> (Loaded, usize)) -> Loaded {
         let kept = self.cache().loaded.get(&key).cloned();
         if let Some(loaded) = kept {
             return loaded;

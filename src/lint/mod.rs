@@ -24,7 +24,7 @@ mod twins;
 
 pub use kind::{Kind, Role};
 pub use levels::Levels;
-pub use library::{Catalogue, Library, Scope, Way};
+pub use library::{Catalogue, Library, Scope, WayAround};
 pub use order::Order;
 pub use retired::{RETIRED, retired};
 pub use set::{Component, Entry, Listed, Set};

@@ -21,7 +21,7 @@ pub enum Selector {
 
 /// Nothing is called so; the nearest that is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unknown {
+pub struct UnknownRule {
     /// What was meant, perhaps.
     pub close: Option<String>,
 }
@@ -31,7 +31,7 @@ impl Selector {
     ///
     /// # Errors
     /// If it names nothing.
-    pub fn read(text: &str, rules: &[&'static Rule]) -> Result<Self, Unknown> {
+    pub fn read(text: &str, rules: &[&'static Rule]) -> Result<Self, UnknownRule> {
         // A rule that no longer exists has no level to set; what names it is no worse for it.
         if retired(text).is_some() {
             return Ok(Self::Rule(text.to_owned()));
@@ -54,7 +54,7 @@ impl Selector {
         let groups = Group::ALL.into_iter().map(Group::name);
         let close = nearest(text, names.chain(games).chain(groups));
         let close = close.map(str::to_owned);
-        Err(Unknown { close })
+        Err(UnknownRule { close })
     }
 
     /// Whether it names a rule.

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::complete::ids::Facts;
 use super::replayed::{played, whose};
-use super::server::Stop;
+use super::server::RequestStop;
 use super::stage::brings;
 use super::text;
 use super::world::World;
@@ -19,7 +19,7 @@ pub fn hints(
     world: &World,
     name: &str,
     range: Option<lsp_types::Range>,
-    stop: Stop<'_>,
+    stop: RequestStop<'_>,
 ) -> Vec<InlayHint> {
     let Some(source) = world.source(name) else {
         return Vec::new();

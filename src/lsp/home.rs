@@ -18,7 +18,7 @@ use crate::project::live::Live;
 
 /// The files of a workspace.
 #[derive(Debug, Default)]
-pub struct Listed {
+pub struct ListedFiles {
     /// Their names, and the levels of rules there.
     pub files: Vec<(String, Levels)>,
     /// What is wrong with configurations.
@@ -35,7 +35,7 @@ pub trait Home: Send + Sync {
     fn uri(&self, name: &str) -> Option<Uri>;
     /// Looks for the files that a check of the workspace would look at, and holds what there is now for all that is
     /// asked later.
-    fn look(&self) -> Listed;
+    fn look(&self) -> ListedFiles;
     /// The levels that hold for a file that [`look`](Self::look) has not found; `None` if the configuration leaves it
     /// out.
     fn levels(&self, name: &str) -> Option<Levels>;
@@ -159,7 +159,7 @@ impl Home for Folders {
         Some(uri::of_path(&self.path(name)))
     }
 
-    fn look(&self) -> Listed {
+    fn look(&self) -> ListedFiles {
         let asked: Vec<PathBuf> = (self.roots().iter())
             .map(|folder| match folder.strip_prefix(self.first()) {
                 Ok(inside) if inside == Path::new("") => PathBuf::from("."),
@@ -168,10 +168,10 @@ impl Home for Folders {
             })
             .collect();
         let seen = self.disk.look(&asked, Known::of(*self.games));
-        let mut listed = Listed {
+        let mut listed = ListedFiles {
             faults: seen.faults,
             failure: seen.failure,
-            ..Listed::default()
+            ..ListedFiles::default()
         };
         let mut known = self.paths.write().unwrap_or_else(PoisonError::into_inner);
         for file in seen.files {

@@ -7,10 +7,10 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::Value;
 
 use super::complete::ids::Facts;
-use super::replayed::{Played, played};
-use super::server::Stop;
-use super::sketch::{self, Slot};
-use super::world::{Spot, World};
+use super::replayed::{PlayedStep, played};
+use super::server::RequestStop;
+use super::sketch::{self, SketchSlot};
+use super::world::{AskedSpot, World};
 use crate::document::spans::steps;
 use crate::document::{Document, inline};
 use crate::games::AnyGame;
@@ -19,7 +19,7 @@ use crate::kit::count::Count;
 use crate::kit::picture::Picture;
 use crate::paint::{Options, Theme, svg};
 use crate::workspace::changes::changes;
-use crate::workspace::shape::{self, Facet, Shape, said};
+use crate::workspace::shape::{self, DocumentShape, Facet, said};
 use crate::workspace::stage::StepAt;
 use crate::workspace::symbols::Symbol;
 
@@ -31,7 +31,7 @@ const MOST: usize = 12;
 
 /// What is told of the thing at the caret.
 #[must_use]
-pub fn hover(world: &World, spot: &Spot, stop: Stop<'_>) -> Option<Hover> {
+pub fn hover(world: &World, spot: &AskedSpot, stop: RequestStop<'_>) -> Option<Hover> {
     let (game, kind) = world.kind(&spot.source)?;
     if let Some(symbol) = world.workspace.symbol_at(&spot.name, spot.offset) {
         let text = of_symbol(world, &symbol)?;
@@ -40,17 +40,17 @@ pub fn hover(world: &World, spot: &Spot, stop: Stop<'_>) -> Option<Hover> {
     let sketched = sketch::sketch(&spot.source.text, spot.offset);
     let caret = &sketched.caret;
     let text = match caret.slot {
-        Slot::Value => {
+        SketchSlot::Value => {
             let word = sketch::unquoted(&spot.source.text[caret.span.clone()]);
             let keys: Vec<&str> = caret.path.iter().map(String::as_str).collect();
             of_value(world, game, &keys, &word)
                 .or_else(|| of_chosen(world, spot, &sketched, game, kind, &word))
         }
-        Slot::Key { .. } | Slot::Header { .. } => {
+        SketchSlot::Key { .. } | SketchSlot::Header { .. } => {
             let key = sketch::unquoted(&spot.source.text[caret.span.clone()]);
             of_key(world, &sketched, game, kind, &key, spot, stop)
         }
-        Slot::Comment | Slot::Nothing => None,
+        SketchSlot::Comment | SketchSlot::Nothing => None,
     };
     let whole_step = || {
         let document = Document::new(std::sync::Arc::clone(&spot.source));
@@ -69,7 +69,7 @@ pub fn hover(world: &World, spot: &Spot, stop: Stop<'_>) -> Option<Hover> {
     }
 }
 
-fn shown(world: &World, spot: &Spot, text: String, span: std::ops::Range<usize>) -> Hover {
+fn shown(world: &World, spot: &AskedSpot, text: String, span: std::ops::Range<usize>) -> Hover {
     let (kind, value) = if world.client.has_markdown {
         (MarkupKind::Markdown, text)
     } else {
@@ -206,14 +206,14 @@ fn below_title(page: &str) -> String {
 /// A value that the schema names.
 fn of_chosen(
     world: &World,
-    spot: &Spot,
+    spot: &AskedSpot,
     sketched: &sketch::Sketch,
     game: &'static dyn AnyGame,
     kind: &'static crate::lint::Kind,
     word: &str,
 ) -> Option<String> {
     let schema = world.schema(game, kind);
-    let shape = Shape {
+    let shape = DocumentShape {
         schema: &schema,
         document: &sketched.document,
     };
@@ -233,8 +233,8 @@ fn of_key(
     game: &'static dyn AnyGame,
     kind: &'static crate::lint::Kind,
     key: &str,
-    spot: &Spot,
-    stop: Stop<'_>,
+    spot: &AskedSpot,
+    stop: RequestStop<'_>,
 ) -> Option<String> {
     let path: Vec<&str> = sketched.caret.path.iter().map(String::as_str).collect();
     if path.last() == Some(&"readings") {
@@ -247,7 +247,7 @@ fn of_key(
         }
     }
     let schema = world.schema(game, kind);
-    let shape = Shape {
+    let shape = DocumentShape {
         schema: &schema,
         document: &sketched.document,
     };
@@ -283,7 +283,7 @@ fn of_key(
 }
 
 /// What a step has brought: events, clauses, and what has changed.
-fn of_step(world: &World, name: &str, at: StepAt, stop: Stop<'_>) -> Option<String> {
+fn of_step(world: &World, name: &str, at: StepAt, stop: RequestStop<'_>) -> Option<String> {
     let steps = played(world, name, stop);
     let step = steps.iter().find(|step| step.at == at)?;
     Some(outcome(step))
@@ -291,7 +291,7 @@ fn of_step(world: &World, name: &str, at: StepAt, stop: Stop<'_>) -> Option<Stri
 
 /// What a step has brought, in Markdown.
 #[must_use]
-pub fn outcome(step: &Played) -> String {
+pub fn outcome(step: &PlayedStep) -> String {
     let told = &step.told;
     let mut text = format!("**Step {}**", step.at.step + 1);
     if let Some(refused) = &told.refused {

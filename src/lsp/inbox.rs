@@ -9,11 +9,11 @@ use lsp_server::{Connection, Message, RequestId};
 /// What has come, and not been looked at.
 pub struct Inbox<'c> {
     connection: &'c Connection,
-    state: Mutex<State>,
+    state: Mutex<InboxState>,
 }
 
 #[derive(Default)]
-struct State {
+struct InboxState {
     queue: VecDeque<Message>,
     cancelled: HashSet<RequestId>,
     /// How many changes to texts are among them.
@@ -30,7 +30,7 @@ impl<'c> Inbox<'c> {
         }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, InboxState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -72,14 +72,14 @@ impl<'c> Inbox<'c> {
         self.state().cancelled.remove(id);
     }
 
-    fn pump(&self, state: &mut State) {
+    fn pump(&self, state: &mut InboxState) {
         while let Ok(message) = self.connection.receiver.try_recv() {
             state.take(message);
         }
     }
 }
 
-impl State {
+impl InboxState {
     fn take(&mut self, message: Message) {
         if let Message::Notification(note) = &message
             && note.method == "$/cancelRequest"

@@ -6,13 +6,13 @@ use serde_json::{Value, json};
 
 use super::findings;
 use super::server::answer;
-use super::testing::{ABLE, Texts, world};
+use super::testing::{ABLE, TestTexts, world};
 use super::world::World;
 use crate::games::{AnyGame, GAMES};
-use crate::lsp::settings::Settings;
+use crate::lsp::settings::ServerSettings;
 
 /// An edit as somebody makes it: where, how much goes, and what comes.
-type Typed = (prop::sample::Index, usize, String);
+type TypedEdit = (prop::sample::Index, usize, String);
 
 /// Files of a game that name each other, and some of its scripts.
 fn files(game: &dyn AnyGame) -> Vec<(String, String)> {
@@ -31,7 +31,7 @@ fn files(game: &dyn AnyGame) -> Vec<(String, String)> {
         .collect()
 }
 
-fn typed() -> impl Strategy<Value = Vec<(prop::sample::Index, Typed)>> {
+fn typed() -> impl Strategy<Value = Vec<(prop::sample::Index, TypedEdit)>> {
     let words = prop_oneof![
         Just(String::new()),
         Just("\n".to_owned()),
@@ -48,7 +48,7 @@ fn typed() -> impl Strategy<Value = Vec<(prop::sample::Index, Typed)>> {
 }
 
 /// Types into a document; the change is sent as a client sends it.
-fn type_into(world: &mut World, name: &str, (at, length, text): &Typed, version: i32) {
+fn type_into(world: &mut World, name: &str, (at, length, text): &TypedEdit, version: i32) {
     let source = world.source(name).expect("it is open");
     let start = source
         .text
@@ -63,8 +63,8 @@ fn type_into(world: &mut World, name: &str, (at, length, text): &Typed, version:
 }
 
 fn fresh(files: impl IntoIterator<Item = (String, String)>) -> World {
-    let home = Texts(files.into_iter().collect());
-    let (mut world, _) = World::new(&GAMES, Box::new(home), ABLE, Settings::default());
+    let home = TestTexts(files.into_iter().collect());
+    let (mut world, _) = World::new(&GAMES, Box::new(home), ABLE, ServerSettings::default());
     assert!(world.analyse(&|| false));
     world
 }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::hover::outcome;
 use super::preview;
 use super::replayed::played;
-use super::server::{Answer, Refusal, Stop};
+use super::server::{Answer, RequestRefusal, RequestStop};
 use super::world::World;
 use crate::edit::position;
 use crate::engine::Viewer;
@@ -23,7 +23,7 @@ pub const COMMANDS: [&str; 3] = [
 
 /// What is to be done.
 #[derive(Debug, Deserialize)]
-pub struct Told {
+pub struct LensOrder {
     command: String,
     #[serde(default)]
     arguments: Vec<Where>,
@@ -97,12 +97,16 @@ pub fn lenses(world: &World, name: &str) -> Vec<CodeLens> {
 ///
 /// # Errors
 /// Why it cannot be done.
-pub fn run(world: &World, told: Told, stop: Stop<'_>) -> Result<Answer, Refusal> {
+pub fn run(
+    world: &World,
+    told: LensOrder,
+    stop: RequestStop<'_>,
+) -> Result<Answer, RequestRefusal> {
     let place = told.arguments.into_iter().next();
-    let place = place.ok_or_else(|| Refusal::failed("the command has no document"))?;
+    let place = place.ok_or_else(|| RequestRefusal::failed("the command has no document"))?;
     let name = world
         .name(&place.uri)
-        .ok_or_else(|| Refusal::failed("there is no such document"))?;
+        .ok_or_else(|| RequestRefusal::failed("there is no such document"))?;
     let at = place.step.map(|step| StepAt {
         case: place.case,
         step,
@@ -119,23 +123,27 @@ pub fn run(world: &World, told: Told, stop: Stop<'_>) -> Result<Answer, Refusal>
                 .filter(|step| step.at.case == first.case && step.at >= first);
             let pages: Vec<String> = from.map(outcome).collect();
             if pages.is_empty() {
-                return Err(Refusal::failed("this step is not reached"));
+                return Err(RequestRefusal::failed("this step is not reached"));
             }
             let text = pages.join("\n\n");
             (Value::from(text.as_str()), text)
         }
         "scrutineer.board" => {
             let shown = preview::of(world, &name, at, stop);
-            let shown = shown.ok_or_else(|| Refusal::failed("there is nothing to show"))?;
+            let shown = shown.ok_or_else(|| RequestRefusal::failed("there is nothing to show"))?;
             let text = shown.drawing.clone().unwrap_or_default();
             (serde_json::to_value(&shown).unwrap_or_default(), text)
         }
         "scrutineer.position" => {
             let text = position_at(world, &name, at, stop);
-            let text = text.ok_or_else(|| Refusal::failed("this step is not reached"))?;
+            let text = text.ok_or_else(|| RequestRefusal::failed("this step is not reached"))?;
             (Value::from(text.as_str()), text)
         }
-        other => return Err(Refusal::failed(format!("there is no command `{other}`"))),
+        other => {
+            return Err(RequestRefusal::failed(format!(
+                "there is no command `{other}`"
+            )));
+        }
     };
     Ok(Answer {
         result,
@@ -144,7 +152,12 @@ pub fn run(world: &World, told: Told, stop: Stop<'_>) -> Result<Answer, Refusal>
 }
 
 /// The position after a step, as a document.
-fn position_at(world: &World, name: &str, at: Option<StepAt>, stop: Stop<'_>) -> Option<String> {
+fn position_at(
+    world: &World,
+    name: &str,
+    at: Option<StepAt>,
+    stop: RequestStop<'_>,
+) -> Option<String> {
     let source = world.source(name)?;
     let (game, _) = world.kind(&source)?;
     let mut found = None;

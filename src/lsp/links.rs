@@ -5,7 +5,7 @@ use std::ops::Range;
 use lsp_types::{DocumentLink, Location, Uri};
 use serde_json::Value;
 
-use super::world::{Spot, World};
+use super::world::{AskedSpot, World};
 use crate::diagnostic::Source;
 use crate::document::spans::push;
 use crate::document::{parse, tree};
@@ -40,7 +40,7 @@ pub fn links(world: &World, name: &str) -> Vec<DocumentLink> {
 
 /// The file that a path at the caret leads to.
 #[must_use]
-pub fn target_at(world: &World, spot: &Spot) -> Option<Location> {
+pub fn target_at(world: &World, spot: &AskedSpot) -> Option<Location> {
     let links = found(world, &spot.source);
     let link = links
         .iter()

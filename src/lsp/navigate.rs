@@ -2,12 +2,12 @@
 
 use lsp_types::{DocumentHighlight, DocumentHighlightKind, Location};
 
-use super::world::{Spot, World};
+use super::world::{AskedSpot, World};
 use crate::document::spans::{push, steps};
 
 /// Where the thing at the caret is declared.
 #[must_use]
-pub fn definition(world: &World, spot: &Spot) -> Vec<Location> {
+pub fn definition(world: &World, spot: &AskedSpot) -> Vec<Location> {
     if let Some(symbol) = world.workspace.symbol_at(&spot.name, spot.offset) {
         let found = world.workspace.definition(&symbol);
         return found
@@ -35,7 +35,7 @@ pub fn definition(world: &World, spot: &Spot) -> Vec<Location> {
 
 /// Wherever the thing at the caret is named.
 #[must_use]
-pub fn references(world: &World, spot: &Spot, with_declaration: bool) -> Vec<Location> {
+pub fn references(world: &World, spot: &AskedSpot, with_declaration: bool) -> Vec<Location> {
     if let Some(symbol) = world.workspace.symbol_at(&spot.name, spot.offset) {
         let Some(definition) = world.workspace.definition(&symbol) else {
             return Vec::new();
@@ -61,7 +61,7 @@ pub fn references(world: &World, spot: &Spot, with_declaration: bool) -> Vec<Loc
 
 /// Wherever in this document the thing at the caret is named.
 #[must_use]
-pub fn highlights(world: &World, spot: &Spot) -> Vec<DocumentHighlight> {
+pub fn highlights(world: &World, spot: &AskedSpot) -> Vec<DocumentHighlight> {
     let mut spans = Vec::new();
     if let Some(symbol) = world.workspace.symbol_at(&spot.name, spot.offset) {
         let all = world
@@ -90,7 +90,7 @@ pub fn highlights(world: &World, spot: &Spot) -> Vec<DocumentHighlight> {
     spans.into_iter().map(highlight).collect()
 }
 
-fn location(world: &World, spot: &Spot, span: &std::ops::Range<usize>) -> Location {
+fn location(world: &World, spot: &AskedSpot, span: &std::ops::Range<usize>) -> Location {
     let place = crate::diagnostic::Place {
         source: std::sync::Arc::clone(&spot.source),
         span: span.clone(),

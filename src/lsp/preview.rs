@@ -3,18 +3,18 @@
 use lsp_types::{Location, Position, Uri};
 use serde::{Deserialize, Serialize};
 
-use super::server::Stop;
-use super::world::{Spot, World};
+use super::server::RequestStop;
+use super::world::{AskedSpot, World};
 use crate::kit::marks::Bounds;
 use crate::paint::text::{Terminal, draw};
 use crate::paint::{Options, Theme, svg};
-use crate::workspace::scene::{self, Look};
+use crate::workspace::scene::{self, TextLook};
 use crate::workspace::stage::StepAt;
 
 /// What is to be shown.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Asked {
+pub struct PreviewRequest {
     text_document: Identifier,
     #[serde(default)]
     position: Option<Position>,
@@ -42,7 +42,7 @@ pub struct PartAsked {
 /// A picture, and what of it is at the caret.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Shown {
+pub struct PreviewPicture {
     /// What it is.
     pub title: String,
     /// The picture.
@@ -67,7 +67,11 @@ pub struct Rectangle {
 
 /// The picture at the caret.
 #[must_use]
-pub fn preview(world: &World, asked: &Asked, stop: Stop<'_>) -> Option<Shown> {
+pub fn preview(
+    world: &World,
+    asked: &PreviewRequest,
+    stop: RequestStop<'_>,
+) -> Option<PreviewPicture> {
     let position = asked.position.unwrap_or_default();
     let spot = world.spot(&asked.text_document.uri, position)?;
     let theme = match asked.theme.as_deref() {
@@ -80,8 +84,8 @@ pub fn preview(world: &World, asked: &Asked, stop: Stop<'_>) -> Option<Shown> {
 }
 
 /// What the caret looks at.
-fn look<'l>(spot: &'l Spot, stop: Stop<'l>) -> Look<'l> {
-    Look {
+fn look<'l>(spot: &'l AskedSpot, stop: RequestStop<'l>) -> TextLook<'l> {
+    TextLook {
         source: &spot.source,
         at: scene::step_at(&spot.source, spot.offset).map(|(at, _)| at),
         caret: Some(spot.offset),
@@ -92,9 +96,14 @@ fn look<'l>(spot: &'l Spot, stop: Stop<'l>) -> Look<'l> {
 
 /// A picture of a document: of a component, of the table at its start, or after a step.
 #[must_use]
-pub fn of(world: &World, name: &str, at: Option<StepAt>, stop: Stop<'_>) -> Option<Shown> {
+pub fn of(
+    world: &World,
+    name: &str,
+    at: Option<StepAt>,
+    stop: RequestStop<'_>,
+) -> Option<PreviewPicture> {
     let source = world.source(name)?;
-    let look = Look {
+    let look = TextLook {
         source: &source,
         at,
         caret: None,
@@ -111,13 +120,13 @@ pub fn of(world: &World, name: &str, at: Option<StepAt>, stop: Stop<'_>) -> Opti
     Some(shown(&scene, Theme::Auto, Some(drawing)))
 }
 
-fn shown(scene: &scene::Shown, theme: Theme, drawing: Option<String>) -> Shown {
+fn shown(scene: &scene::Shown, theme: Theme, drawing: Option<String>) -> PreviewPicture {
     let options = Options {
         theme,
         on_page: false,
     };
     let anchors = scene.picture.anchors().into_iter();
-    Shown {
+    PreviewPicture {
         title: scene.picture.title.clone(),
         svg: svg(&scene.picture, options),
         anchors: anchors.map(str::to_owned).collect(),
@@ -137,7 +146,7 @@ fn rectangle(((left, top), (right, bottom)): Bounds) -> Rectangle {
 
 /// Where in a text a part of the picture at the caret is said.
 #[must_use]
-pub fn place(world: &World, asked: &PartAsked, stop: Stop<'_>) -> Option<Location> {
+pub fn place(world: &World, asked: &PartAsked, stop: RequestStop<'_>) -> Option<Location> {
     let position = asked.position.unwrap_or_default();
     let spot = world.spot(&asked.text_document.uri, position)?;
     let look = look(&spot, stop);

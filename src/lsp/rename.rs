@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::edits;
 use super::sketch;
-use super::world::{Spot, World};
+use super::world::{AskedSpot, World};
 use crate::document::spans::{push, steps};
 use crate::document::{Document, parse, tree};
 use crate::games::BUILT_IN;
@@ -33,7 +33,7 @@ pub struct Own {
 ///
 /// # Errors
 /// Why nothing can be.
-pub fn prepare(world: &World, spot: &Spot) -> Result<PrepareRenamePlaceholder, String> {
+pub fn prepare(world: &World, spot: &AskedSpot) -> Result<PrepareRenamePlaceholder, String> {
     if let Some(symbol) = world.workspace.symbol_at(&spot.name, spot.offset) {
         declared(world, &symbol)?;
         return Ok(PrepareRenamePlaceholder {
@@ -77,7 +77,7 @@ fn may_be_renamed(own: &Own) -> Result<(), String> {
 ///
 /// # Errors
 /// Why it cannot have that name.
-pub fn rename(world: &World, spot: &Spot, new: &str) -> Result<WorkspaceEdit, String> {
+pub fn rename(world: &World, spot: &AskedSpot, new: &str) -> Result<WorkspaceEdit, String> {
     if let Some(symbol) = world.workspace.symbol_at(&spot.name, spot.offset) {
         let definition = declared(world, &symbol)?;
         if new == symbol.id {
@@ -180,7 +180,7 @@ fn labels(text: &str) -> Vec<(String, String)> {
 
 /// The label of a step that stands at the caret, there or in a case that goes on from the step.
 #[must_use]
-pub fn label_at(spot: &Spot) -> Option<Own> {
+pub fn label_at(spot: &AskedSpot) -> Option<Own> {
     let document = World::document(&spot.source);
     let pointer = document.at(spot.offset).pointer;
     let keys: Vec<String> = steps(&pointer).collect();
@@ -216,7 +216,7 @@ pub fn label_at(spot: &Spot) -> Option<Own> {
 
 /// The player whose name stands at the caret: a place at the table, as the game calls it.
 #[must_use]
-pub fn player_at(world: &World, spot: &Spot) -> Option<Own> {
+pub fn player_at(world: &World, spot: &AskedSpot) -> Option<Own> {
     let sketched = sketch::sketch(&spot.source.text, spot.offset);
     let written = sketch::unquoted(&spot.source.text[sketched.caret.span.clone()]);
     if written.is_empty() {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::server::Stop;
+use super::server::RequestStop;
 use super::world::World;
 use crate::document::{Header, parse, tree};
 use crate::engine::replay::{Moment, Told, Watcher};
@@ -15,7 +15,7 @@ use crate::workspace::stage::StepAt;
 
 /// What a step has brought.
 #[derive(Clone, Debug)]
-pub struct Played {
+pub struct PlayedStep {
     /// The step.
     pub at: StepAt,
     /// What happened, and the position after it.
@@ -30,17 +30,17 @@ pub struct Played {
     pub chance: Option<String>,
 }
 
-struct Record<'r> {
-    stop: Stop<'r>,
+struct StepRecord<'r> {
+    stop: RequestStop<'r>,
     /// Where in the document the cases stand, by title, and how many steps of the script come before their own.
     cases: &'r [(String, usize)],
     /// The case that is told, and how many steps come before its own.
     case: Option<(Option<usize>, usize)>,
     before: Value,
-    played: Vec<Played>,
+    played: Vec<PlayedStep>,
 }
 
-impl Watcher for Record<'_> {
+impl Watcher for StepRecord<'_> {
     fn moment(&mut self, moment: &dyn Moment) -> bool {
         let told = Told::of(moment, Viewer::Referee);
         let (case, skipped) = match self.case {
@@ -66,7 +66,7 @@ impl Watcher for Record<'_> {
             };
             self.before = told.view.clone();
             told.case = None;
-            self.played.push(Played {
+            self.played.push(PlayedStep {
                 at,
                 told,
                 before,
@@ -121,7 +121,7 @@ fn joined(earlier: Told, later: Told) -> Told {
 /// The steps of a script that are carried out, in the order of their places. They are kept as long as nothing
 /// changes, and of one document.
 #[must_use]
-pub fn played(world: &World, name: &str, stop: Stop<'_>) -> Arc<Vec<Played>> {
+pub fn played(world: &World, name: &str, stop: RequestStop<'_>) -> Arc<Vec<PlayedStep>> {
     if let Some(known) = world.replayed(name) {
         return known;
     }
@@ -132,7 +132,7 @@ pub fn played(world: &World, name: &str, stop: Stop<'_>) -> Arc<Vec<Played>> {
     played
 }
 
-fn play(world: &World, name: &str, stop: Stop<'_>) -> Vec<Played> {
+fn play(world: &World, name: &str, stop: RequestStop<'_>) -> Vec<PlayedStep> {
     let Some(source) = world.source(name) else {
         return Vec::new();
     };
@@ -164,7 +164,7 @@ fn play(world: &World, name: &str, stop: Stop<'_>) -> Vec<Played> {
             (title, after.unwrap_or(0))
         });
     let cases: Vec<(String, usize)> = cases.collect();
-    let mut record = Record {
+    let mut record = StepRecord {
         stop,
         cases: &cases,
         case: None,

@@ -19,8 +19,8 @@ use serde_json::{Value, json};
 
 use super::home::Folders;
 use super::inbox::Inbox;
-use super::settings::{Client, Settings};
-use super::world::{Spot, World};
+use super::settings::{Client, ServerSettings};
+use super::world::{AskedSpot, World};
 use super::{
     actions, complete, findings, folding, hints, hover, layout, lens, links, navigate, outline,
     preview, rename, selection, uri,
@@ -31,7 +31,7 @@ use crate::games::Games;
 /// A place that a request is about.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct At {
+pub struct AskedPlace {
     /// The document.
     pub text_document: TextDocumentIdentifier,
     /// The place in it.
@@ -41,7 +41,7 @@ pub struct At {
 /// A part of a document that a request is about.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Part {
+pub struct AskedPart {
     /// The document.
     pub text_document: TextDocumentIdentifier,
     /// The part; all of it if there is none.
@@ -52,14 +52,14 @@ pub struct Part {
 #[serde(rename_all = "camelCase")]
 struct RenameParams {
     #[serde(flatten)]
-    at: At,
+    at: AskedPlace,
     new_name: String,
 }
 
 #[derive(Debug, Deserialize)]
 struct References {
     #[serde(flatten)]
-    at: At,
+    at: AskedPlace,
     context: ReferenceContext,
 }
 
@@ -78,12 +78,12 @@ struct Selection {
 
 /// Why a request is not answered.
 #[derive(Debug)]
-pub struct Refusal {
+pub struct RequestRefusal {
     code: i32,
     message: String,
 }
 
-impl Refusal {
+impl RequestRefusal {
     /// The client has sent what cannot be, or asked for what cannot be done, and why.
     pub fn failed(message: impl Into<String>) -> Self {
         Self {
@@ -102,7 +102,7 @@ impl Refusal {
 }
 
 /// What stops the work on a request.
-pub type Stop<'s> = &'s (dyn Fn() -> bool + Sync);
+pub type RequestStop<'s> = &'s (dyn Fn() -> bool + Sync);
 
 /// Talks to a client until it ends; whether it said before that it has done.
 ///
@@ -114,7 +114,7 @@ pub fn serve(games: &'static Games, connection: &Connection) -> Result<bool, Str
         serde_json::from_value(params).map_err(|error| error.to_string())?;
     let client = Client::of(&params.capabilities);
     let settings = params.initialization_options.as_ref();
-    let settings = settings.and_then(Settings::of).unwrap_or_default();
+    let settings = settings.and_then(ServerSettings::of).unwrap_or_default();
     let folders = folders(&params);
     if let Some(first) = folders.first() {
         // Names of files are told from there, as a check in that folder tells them.
@@ -423,7 +423,7 @@ impl Server<'_> {
                 }
             }
             "workspace/didChangeConfiguration" => {
-                let settings = note.params.get("settings").and_then(Settings::of);
+                let settings = note.params.get("settings").and_then(ServerSettings::of);
                 if let Some(settings) = settings {
                     self.world.settings = settings;
                     if self.world.is_fresh() {
@@ -444,9 +444,9 @@ impl Server<'_> {
     fn asked(&mut self, request: Request) {
         let Request { id, method, params } = request;
         let result = if self.inbox.is_cancelled(&id) {
-            Err(Refusal::of(ErrorCode::RequestCanceled, "cancelled"))
+            Err(RequestRefusal::of(ErrorCode::RequestCanceled, "cancelled"))
         } else if self.is_shut_down {
-            Err(Refusal::of(
+            Err(RequestRefusal::of(
                 ErrorCode::InvalidRequest,
                 "the server has been shut down",
             ))
@@ -464,8 +464,13 @@ impl Server<'_> {
         let _ = self.connection.sender.send(Message::Response(response));
     }
 
-    fn answer(&mut self, id: &RequestId, method: &str, params: Value) -> Result<Value, Refusal> {
-        let stale = || Refusal::of(ErrorCode::ContentModified, "the text has changed");
+    fn answer(
+        &mut self,
+        id: &RequestId,
+        method: &str,
+        params: Value,
+    ) -> Result<Value, RequestRefusal> {
+        let stale = || RequestRefusal::of(ErrorCode::ContentModified, "the text has changed");
         if self.inbox.has_changes() {
             return Err(stale());
         }
@@ -478,10 +483,10 @@ impl Server<'_> {
         let stop = || inbox.is_cancelled(id);
         let answered = guarded(|| answer(world, method, params, &stop));
         if stop() {
-            return Err(Refusal::of(ErrorCode::RequestCanceled, "cancelled"));
+            return Err(RequestRefusal::of(ErrorCode::RequestCanceled, "cancelled"));
         }
         let fault = |panic| {
-            Refusal::of(
+            RequestRefusal::of(
                 ErrorCode::InternalError,
                 format!("scrutineer has a fault: {panic}"),
             )
@@ -523,19 +528,19 @@ pub fn answer(
     world: &World,
     method: &str,
     params: Value,
-    stop: Stop<'_>,
-) -> Result<Answer, Refusal> {
+    stop: RequestStop<'_>,
+) -> Result<Answer, RequestRefusal> {
     let result = match method {
         "textDocument/completion" => {
-            let at: At = read(params)?;
+            let at: AskedPlace = read(params)?;
             written(&spot(world, &at).map(|spot| complete::complete(world, &spot, stop)))
         }
         "textDocument/hover" => {
-            let at: At = read(params)?;
+            let at: AskedPlace = read(params)?;
             written(&spot(world, &at).and_then(|spot| hover::hover(world, &spot, stop)))
         }
         "textDocument/definition" => {
-            let at: At = read(params)?;
+            let at: AskedPlace = read(params)?;
             written(&spot(world, &at).map(|spot| navigate::definition(world, &spot)))
         }
         "textDocument/references" => {
@@ -544,23 +549,23 @@ pub fn answer(
             written(&spot(world, &at).map(|spot| navigate::references(world, &spot, with)))
         }
         "textDocument/documentHighlight" => {
-            let at: At = read(params)?;
+            let at: AskedPlace = read(params)?;
             written(&spot(world, &at).map(|spot| navigate::highlights(world, &spot)))
         }
         "textDocument/prepareRename" => {
-            let at: At = read(params)?;
-            let spot =
-                spot(world, &at).ok_or_else(|| Refusal::failed("there is no such document"))?;
-            written(&rename::prepare(world, &spot).map_err(Refusal::failed)?)
+            let at: AskedPlace = read(params)?;
+            let spot = spot(world, &at)
+                .ok_or_else(|| RequestRefusal::failed("there is no such document"))?;
+            written(&rename::prepare(world, &spot).map_err(RequestRefusal::failed)?)
         }
         "textDocument/rename" => {
             let RenameParams { at, new_name } = read(params)?;
-            let spot =
-                spot(world, &at).ok_or_else(|| Refusal::failed("there is no such document"))?;
-            written(&rename::rename(world, &spot, &new_name).map_err(Refusal::failed)?)
+            let spot = spot(world, &at)
+                .ok_or_else(|| RequestRefusal::failed("there is no such document"))?;
+            written(&rename::rename(world, &spot, &new_name).map_err(RequestRefusal::failed)?)
         }
         "textDocument/documentSymbol" => {
-            let part: Part = read(params)?;
+            let part: AskedPart = read(params)?;
             written(&named(world, &part).map(|name| outline::symbols(world, &name)))
         }
         "workspace/symbol" => {
@@ -571,11 +576,11 @@ pub fn answer(
             written(&outline::of_workspace(world, query))
         }
         "textDocument/formatting" => {
-            let part: Part = read(params)?;
+            let part: AskedPart = read(params)?;
             written(&named(world, &part).and_then(|name| layout::edits(world, &name)))
         }
         "textDocument/foldingRange" => {
-            let part: Part = read(params)?;
+            let part: AskedPart = read(params)?;
             written(&named(world, &part).map(|name| folding::ranges(world, &name)))
         }
         "textDocument/selectionRange" => {
@@ -584,7 +589,7 @@ pub fn answer(
             written(&name.map(|name| selection::ranges(world, &name, &asked.positions)))
         }
         "textDocument/documentLink" => {
-            let part: Part = read(params)?;
+            let part: AskedPart = read(params)?;
             written(&named(world, &part).map(|name| links::links(world, &name)))
         }
         "textDocument/codeAction" => {
@@ -592,11 +597,11 @@ pub fn answer(
             written(&actions::actions(world, &asked, stop))
         }
         "textDocument/codeLens" => {
-            let part: Part = read(params)?;
+            let part: AskedPart = read(params)?;
             written(&named(world, &part).map(|name| lens::lenses(world, &name)))
         }
         "textDocument/inlayHint" => {
-            let part: Part = read(params)?;
+            let part: AskedPart = read(params)?;
             written(&named(world, &part).map(|name| hints::hints(world, &name, part.range, stop)))
         }
         "workspace/executeCommand" => return lens::run(world, read(params)?, stop),
@@ -604,7 +609,7 @@ pub fn answer(
         "scrutineer/place" => written(&preview::place(world, &read(params)?, stop)),
         _ => {
             let message = format!("there is no request `{method}`");
-            return Err(Refusal::of(ErrorCode::MethodNotFound, message));
+            return Err(RequestRefusal::of(ErrorCode::MethodNotFound, message));
         }
     };
     Ok(Answer {
@@ -613,20 +618,20 @@ pub fn answer(
     })
 }
 
-fn read<T: DeserializeOwned>(params: Value) -> Result<T, Refusal> {
+fn read<T: DeserializeOwned>(params: Value) -> Result<T, RequestRefusal> {
     serde_json::from_value(params)
-        .map_err(|error| Refusal::of(ErrorCode::InvalidParams, error.to_string()))
+        .map_err(|error| RequestRefusal::of(ErrorCode::InvalidParams, error.to_string()))
 }
 
 fn written(result: &impl Serialize) -> Value {
     serde_json::to_value(result).unwrap_or_default()
 }
 
-fn spot(world: &World, at: &At) -> Option<Spot> {
+fn spot(world: &World, at: &AskedPlace) -> Option<AskedSpot> {
     world.spot(&at.text_document.uri, at.position)
 }
 
-fn named(world: &World, part: &Part) -> Option<String> {
+fn named(world: &World, part: &AskedPart) -> Option<String> {
     let name = world.name(&part.text_document.uri)?;
     world.source(&name).is_some().then_some(name)
 }

@@ -81,7 +81,7 @@ impl Client {
     clippy::struct_excessive_bools,
     reason = "each is one thing that users switch"
 )]
-pub struct Settings {
+pub struct ServerSettings {
     /// Whether the state after each step is shown beside it.
     pub state_hints: bool,
     /// Whether names are shown beside ids.
@@ -94,7 +94,7 @@ pub struct Settings {
     pub documentation: Option<String>,
 }
 
-impl Default for Settings {
+impl Default for ServerSettings {
     fn default() -> Self {
         Self {
             state_hints: true,
@@ -106,7 +106,7 @@ impl Default for Settings {
     }
 }
 
-impl Settings {
+impl ServerSettings {
     /// What a client sends, by itself or under the name of the program.
     #[must_use]
     pub fn of(value: &Value) -> Option<Self> {
@@ -119,15 +119,15 @@ impl Settings {
 mod tests {
     use serde_json::json;
 
-    use super::{Client, Settings};
+    use super::{Client, ServerSettings};
     use crate::diagnostic::Columns;
 
     #[test]
     fn what_is_not_said_is_as_usual() {
         let settings =
-            Settings::of(&json!({ "scrutineer": { "lenses": false } })).expect("they fit");
+            ServerSettings::of(&json!({ "scrutineer": { "lenses": false } })).expect("they fit");
         assert!(settings.state_hints && !settings.lenses);
-        assert!(Settings::of(&json!({ "lenses": 3 })).is_none());
+        assert!(ServerSettings::of(&json!({ "lenses": 3 })).is_none());
     }
 
     #[test]

@@ -26,14 +26,14 @@ pub struct Caret {
     /// The keys and numbers that lead there: to a table for a key and for a header, to the value for a value.
     pub path: Vec<String>,
     /// What can be written there.
-    pub slot: Slot,
+    pub slot: SketchSlot,
     /// What would be replaced.
     pub span: Range<usize>,
 }
 
 /// What can be written somewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Slot {
+pub enum SketchSlot {
     /// A key of a table; whether it stands among others on one line, and whether its value stands there.
     Key {
         /// Whether its table is on one line.
@@ -57,7 +57,7 @@ pub enum Slot {
 /// Reads a text with the caret at a byte of it.
 #[must_use]
 pub fn sketch(text: &str, caret: usize) -> Sketch {
-    let mut reader = Reader {
+    let mut reader = SketchReader {
         text,
         tokens: lex(text, 0),
         next: 0,
@@ -69,7 +69,7 @@ pub fn sketch(text: &str, caret: usize) -> Sketch {
     reader.document(&mut root);
     let caret = reader.found.unwrap_or(Caret {
         path: Vec::new(),
-        slot: Slot::Nothing,
+        slot: SketchSlot::Nothing,
         span: caret..caret,
     });
     let document = match root {
@@ -98,7 +98,7 @@ fn lex(text: &str, from: usize) -> Vec<Token> {
 /// Deeper than this nothing is read: no document of ours goes so deep.
 const DEEPEST: usize = 64;
 
-struct Reader<'t> {
+struct SketchReader<'t> {
     text: &'t str,
     tokens: Vec<Token>,
     next: usize,
@@ -109,7 +109,7 @@ struct Reader<'t> {
 
 type Keys = Vec<(String, Range<usize>)>;
 
-impl Reader<'_> {
+impl SketchReader<'_> {
     fn peek(&self) -> Token {
         let end = self.text.len();
         self.tokens.get(self.next).copied().unwrap_or(Token {
@@ -125,7 +125,7 @@ impl Reader<'_> {
         token
     }
 
-    fn find(&mut self, path: &[String], slot: Slot, span: Range<usize>) {
+    fn find(&mut self, path: &[String], slot: SketchSlot, span: Range<usize>) {
         if self.found.is_none() {
             let path = path.to_vec();
             self.found = Some(Caret { path, slot, span });
@@ -144,7 +144,7 @@ impl Reader<'_> {
     }
 
     /// Passes over blanks, and over lines if they may end here; the caret among them is where `slot` says.
-    fn gap(&mut self, lines: bool, path: &[String], slot: Slot) {
+    fn gap(&mut self, lines: bool, path: &[String], slot: SketchSlot) {
         let start = self
             .next
             .checked_sub(1)
@@ -157,7 +157,7 @@ impl Reader<'_> {
                 TokenKind::Newline if lines => {}
                 TokenKind::Comment if lines => {
                     if (token.start + 1..=token.end).contains(&self.caret) {
-                        self.find(&[], Slot::Comment, token.start..token.end);
+                        self.find(&[], SketchSlot::Comment, token.start..token.end);
                     }
                 }
                 _ => break,
@@ -179,12 +179,12 @@ impl Reader<'_> {
             if token.kind == TokenKind::Comment
                 && (token.start + 1..=token.end).contains(&self.caret)
             {
-                self.find(&[], Slot::Comment, token.start..token.end);
+                self.find(&[], SketchSlot::Comment, token.start..token.end);
             }
             if (token.start..=token.end).contains(&self.caret)
                 && (!is_end || self.caret == token.start)
             {
-                self.find(&[], Slot::Nothing, self.caret..self.caret);
+                self.find(&[], SketchSlot::Nothing, self.caret..self.caret);
             }
             if is_end {
                 return;
@@ -196,7 +196,7 @@ impl Reader<'_> {
     fn document(&mut self, root: &mut Value) {
         let mut section: Vec<String> = Vec::new();
         loop {
-            let slot = Slot::Key {
+            let slot = SketchSlot::Key {
                 inline: false,
                 has_value: false,
             };
@@ -222,7 +222,7 @@ impl Reader<'_> {
         self.next += 1;
         let of_list = self.peek().kind == TokenKind::LeftSquareBracket;
         self.next += usize::from(of_list);
-        let slot = Slot::Header { of_list };
+        let slot = SketchSlot::Header { of_list };
         let keys = self.keys(&[], slot, Some(root));
         let mut path = Vec::new();
         let mut table = root;
@@ -254,7 +254,7 @@ impl Reader<'_> {
     }
 
     /// A key with dots in it. Of a header, the tables that it leads through are those of the document.
-    fn keys(&mut self, base: &[String], slot: Slot, root: Option<&Value>) -> Keys {
+    fn keys(&mut self, base: &[String], slot: SketchSlot, root: Option<&Value>) -> Keys {
         let mut keys: Keys = Vec::new();
         loop {
             let path = |keys: &Keys| {
@@ -296,7 +296,7 @@ impl Reader<'_> {
     /// A key and its value.
     fn entry(&mut self, root: &mut Value, table: &[String], inline: bool) {
         let before = self.found.is_some();
-        let slot = Slot::Key {
+        let slot = SketchSlot::Key {
             inline,
             has_value: false,
         };
@@ -308,7 +308,7 @@ impl Reader<'_> {
             return;
         }
         if let Some(Caret {
-            slot: Slot::Key { has_value, .. },
+            slot: SketchSlot::Key { has_value, .. },
             ..
         }) = self.found.as_mut().filter(|_| !before)
         {
@@ -324,7 +324,7 @@ impl Reader<'_> {
 
     /// A value; nothing if there is none, or if it is being typed.
     fn value(&mut self, path: &[String]) -> Option<Value> {
-        self.gap(false, path, Slot::Value);
+        self.gap(false, path, SketchSlot::Value);
         let token = self.peek();
         match token.kind {
             TokenKind::LeftSquareBracket | TokenKind::LeftCurlyBracket if self.depth >= DEEPEST => {
@@ -350,7 +350,7 @@ impl Reader<'_> {
                     end = self.bump().end;
                 }
                 if (start..=end).contains(&self.caret) {
-                    self.find(path, Slot::Value, start..end);
+                    self.find(path, SketchSlot::Value, start..end);
                     return None;
                 }
                 Some(scalar(&self.text[start..end]))
@@ -369,7 +369,7 @@ impl Reader<'_> {
                     self.tokens.extend(lex(self.text, token.end));
                 }
                 if is_here {
-                    self.find(path, Slot::Value, token.start..token.end);
+                    self.find(path, SketchSlot::Value, token.start..token.end);
                     return None;
                 }
                 Some(Value::String(self.string(token)))
@@ -387,9 +387,9 @@ impl Reader<'_> {
             inner.push(items.len().to_string());
             let begins = self.next;
             let slot = if can_begin {
-                Slot::Value
+                SketchSlot::Value
             } else {
-                Slot::Nothing
+                SketchSlot::Nothing
             };
             if can_begin {
                 self.gap(true, &inner, slot);
@@ -397,7 +397,7 @@ impl Reader<'_> {
                 self.gap(false, path, slot);
                 if self.peek().kind == TokenKind::Newline || self.peek().kind == TokenKind::Comment
                 {
-                    self.gap(true, &inner, Slot::Value);
+                    self.gap(true, &inner, SketchSlot::Value);
                 }
             }
             let is_on_new_line =
@@ -468,12 +468,12 @@ impl Reader<'_> {
         let mut can_begin = true;
         loop {
             let slot = if can_begin {
-                Slot::Key {
+                SketchSlot::Key {
                     inline: true,
                     has_value: false,
                 }
             } else {
-                Slot::Nothing
+                SketchSlot::Nothing
             };
             self.gap(true, path, slot);
             match self.peek().kind {
@@ -606,10 +606,10 @@ mod tests {
     use proptest::prelude::*;
     use serde_json::json;
 
-    use super::{Slot, sketch};
+    use super::{SketchSlot, sketch};
 
     #[track_caller]
-    fn check(marked: &str, path: &str, slot: Slot, written: &str) {
+    fn check(marked: &str, path: &str, slot: SketchSlot, written: &str) {
         let caret = marked.find("<|>").expect("a caret");
         let text = marked.replace("<|>", "");
         let found = sketch(&text, caret).caret;
@@ -620,11 +620,11 @@ mod tests {
         );
     }
 
-    const KEY: Slot = Slot::Key {
+    const KEY: SketchSlot = SketchSlot::Key {
         inline: false,
         has_value: false,
     };
-    const INLINE: Slot = Slot::Key {
+    const INLINE: SketchSlot = SketchSlot::Key {
         inline: true,
         has_value: false,
     };
@@ -636,22 +636,27 @@ mod tests {
         check("a = 1\n<|>\n[b]\n", "", KEY, "");
         check("[b]\n<|>", "b", KEY, "");
         check("[[b]]\n[[b]]\nc.d<|>", "b/1/c", KEY, "d");
-        check("[a.<|>]\n", "a", Slot::Header { of_list: false }, "");
+        check("[a.<|>]\n", "a", SketchSlot::Header { of_list: false }, "");
         check(
             "[[b]]\n[b.<|>\nx = 1",
             "b/0",
-            Slot::Header { of_list: false },
+            SketchSlot::Header { of_list: false },
             "",
         );
-        check("a = <|>", "a", Slot::Value, "");
-        check("a = <|>\nb = 1", "a", Slot::Value, "");
-        check("a = \"x<|>\nb = 1", "a", Slot::Value, "\"x");
-        check("a = [\"x\", <|>]", "a/1", Slot::Value, "");
-        check("a = [\"x\", \"<|>]", "a/1", Slot::Value, "\"");
+        check("a = <|>", "a", SketchSlot::Value, "");
+        check("a = <|>\nb = 1", "a", SketchSlot::Value, "");
+        check("a = \"x<|>\nb = 1", "a", SketchSlot::Value, "\"x");
+        check("a = [\"x\", <|>]", "a/1", SketchSlot::Value, "");
+        check("a = [\"x\", \"<|>]", "a/1", SketchSlot::Value, "\"");
         check("a = { b = 1, <|> }", "a", INLINE, "");
         check("a = { b = 1, c<|> }", "a", INLINE, "c");
-        check("a = { b = <|> }", "a/b", Slot::Value, "");
-        check("a = [\n  { b = 1 },\n  <|>\n]\n", "a/1", Slot::Value, "");
+        check("a = { b = <|> }", "a/b", SketchSlot::Value, "");
+        check(
+            "a = [\n  { b = 1 },\n  <|>\n]\n",
+            "a/1",
+            SketchSlot::Value,
+            "",
+        );
         check(
             "a = [\n  { b = 1 },\n  { b = 2, <|>\n  { b = 3 },\n]\n[c]\n",
             "a/1",
@@ -661,7 +666,7 @@ mod tests {
         check(
             "a = [\n  { b = \"<|>, c = 2 },\n]\n[c]\n",
             "a/0/b",
-            Slot::Value,
+            SketchSlot::Value,
             "\"",
         );
         check(
@@ -670,9 +675,9 @@ mod tests {
             INLINE,
             "",
         );
-        check("a = 1 <|>", "", Slot::Nothing, "");
-        check("a = 1 # x<|>", "", Slot::Comment, "# x");
-        let key = Slot::Key {
+        check("a = 1 <|>", "", SketchSlot::Nothing, "");
+        check("a = 1 # x<|>", "", SketchSlot::Comment, "# x");
+        let key = SketchSlot::Key {
             inline: true,
             has_value: true,
         };

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::server::Stop;
+use super::server::RequestStop;
 use super::world::World;
 use crate::engine::Viewer;
 use crate::engine::replay::Tried;
@@ -52,7 +52,7 @@ pub fn stage(
     document: &Map<String, Value>,
     at: StepAt,
     written: Option<&Value>,
-    stop: Stop<'_>,
+    stop: RequestStop<'_>,
 ) -> Option<Stage> {
     let mut stage = None;
     world

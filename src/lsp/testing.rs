@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use lsp_types::Uri;
 
-use super::home::{Home, Listed};
-use super::settings::{Client, Settings};
+use super::home::{Home, ListedFiles};
+use super::settings::{Client, ServerSettings};
 use super::text;
-use super::world::{Spot, World};
+use super::world::{AskedSpot, World};
 use crate::diagnostic::Columns;
 use crate::document::{Files, Memory};
 use crate::games::GAMES;
@@ -28,9 +28,9 @@ pub const ABLE: Client = Client {
 };
 
 /// Texts in place of files.
-pub struct Texts(pub BTreeMap<String, String>);
+pub struct TestTexts(pub BTreeMap<String, String>);
 
-impl Home for Texts {
+impl Home for TestTexts {
     fn name(&self, uri: &Uri) -> Option<String> {
         uri.0.strip_prefix("file:///").map(str::to_owned)
     }
@@ -39,11 +39,11 @@ impl Home for Texts {
         (!name.starts_with("built-in:")).then(|| Uri(format!("file:///{name}")))
     }
 
-    fn look(&self) -> Listed {
+    fn look(&self) -> ListedFiles {
         let files = self.0.keys().map(|name| (name.clone(), Levels::default()));
-        Listed {
+        ListedFiles {
             files: files.collect(),
-            ..Listed::default()
+            ..ListedFiles::default()
         }
     }
 
@@ -68,23 +68,23 @@ impl Home for Texts {
 
 /// The world of some texts, one of which has the caret in it, and the place of that.
 #[track_caller]
-pub fn world(files: &[(&str, &str)]) -> (World, Spot) {
+pub fn world(files: &[(&str, &str)]) -> (World, AskedSpot) {
     let bare = files
         .iter()
         .map(|(name, text)| ((*name).to_owned(), text.replace(CARET, "")));
-    let home = Texts(bare.collect());
+    let home = TestTexts(bare.collect());
     let (name, marked) = *files
         .iter()
         .find(|(_, text)| text.contains(CARET))
         .expect("a caret");
     let offset = marked.find(CARET).expect("a caret");
-    let (mut world, failure) = World::new(&GAMES, Box::new(home), ABLE, Settings::default());
+    let (mut world, failure) = World::new(&GAMES, Box::new(home), ABLE, ServerSettings::default());
     assert_eq!(failure, None);
     let uri = world.uri(name).expect("it is a file");
     world.did_open(&uri, 1, marked.replace(CARET, ""));
     assert!(world.analyse(&|| false));
     let source = world.source(name).expect("it is there");
-    let spot = Spot {
+    let spot = AskedSpot {
         name: name.to_owned(),
         source,
         offset,

@@ -8,10 +8,10 @@ use lsp_types::{Location, OptionalVersionedTextDocumentIdentifier, TextDocumentI
 use lsp_types::{Position, TextDocumentContentChangeEvent};
 use serde_json::Value;
 
-use super::home::{Home, Listed};
-use super::replayed::Played;
+use super::home::{Home, ListedFiles};
+use super::replayed::PlayedStep;
 use super::server::is_configuration;
-use super::settings::{Client, Settings};
+use super::settings::{Client, ServerSettings};
 use super::text;
 use crate::diagnostic::{Columns, Finding, Place, Source};
 use crate::document::{Document, Header, parse};
@@ -23,7 +23,7 @@ use crate::workspace::Workspace;
 
 /// A document that is open in the editor.
 #[derive(Clone, Debug)]
-pub struct Open {
+pub struct OpenDocument {
     /// Its version, as the client counts them.
     pub version: i32,
     /// Its text.
@@ -39,14 +39,14 @@ pub struct World {
     /// What the client can show.
     pub client: Client,
     /// What the user wants to see.
-    pub settings: Settings,
+    pub settings: ServerSettings,
     /// What is wrong with configurations.
     pub faults: Vec<Finding>,
     home: Box<dyn Home>,
-    open: BTreeMap<String, Open>,
+    open: BTreeMap<String, OpenDocument>,
     topics: Mutex<HashMap<&'static str, Arc<Vec<Topic>>>>,
     schemas: Mutex<HashMap<(&'static str, &'static str), Arc<Value>>>,
-    replayed: Mutex<Option<(String, Arc<Vec<Played>>)>>,
+    replayed: Mutex<Option<(String, Arc<Vec<PlayedStep>>)>>,
     /// Documents whose text has changed since the last analysis.
     pub(super) touched: Vec<String>,
     is_fresh: bool,
@@ -54,7 +54,7 @@ pub struct World {
 
 /// A place in a document that a request is about.
 #[derive(Clone, Debug)]
-pub struct Spot {
+pub struct AskedSpot {
     /// The name of the document.
     pub name: String,
     /// Its text.
@@ -69,7 +69,7 @@ impl World {
         games: &'static Games,
         home: Box<dyn Home>,
         client: Client,
-        settings: Settings,
+        settings: ServerSettings,
     ) -> (Self, Option<String>) {
         let mut world = Self {
             games,
@@ -97,7 +97,7 @@ impl World {
 
     /// Looks for files anew, with the configuration as it is now; what kept it from looking.
     pub fn look_again(&mut self) -> Option<String> {
-        let Listed {
+        let ListedFiles {
             files,
             faults,
             failure,
@@ -137,7 +137,7 @@ impl World {
             .iter()
             .any(|(_, has_come_or_gone)| *has_come_or_gone)
         {
-            let Listed {
+            let ListedFiles {
                 files,
                 faults,
                 failure: why,
@@ -187,7 +187,7 @@ impl World {
             return;
         };
         let source = Arc::new(Source::new(name.as_str(), content));
-        let open = Open {
+        let open = OpenDocument {
             version,
             source: Arc::clone(&source),
         };
@@ -279,14 +279,14 @@ impl World {
     }
 
     /// What the replay of a script has shown, if it is the last one that was asked for.
-    pub(super) fn replayed(&self, name: &str) -> Option<Arc<Vec<Played>>> {
+    pub(super) fn replayed(&self, name: &str) -> Option<Arc<Vec<PlayedStep>>> {
         let known = self.replayed.lock().unwrap_or_else(PoisonError::into_inner);
         let own = known.as_ref().filter(|(known, _)| known == name);
         own.map(|(_, played)| Arc::clone(played))
     }
 
     /// Keeps what the replay of a script has shown.
-    pub(super) fn keep_replayed(&self, name: &str, played: &Arc<Vec<Played>>) {
+    pub(super) fn keep_replayed(&self, name: &str, played: &Arc<Vec<PlayedStep>>) {
         let mut known = self.replayed.lock().unwrap_or_else(PoisonError::into_inner);
         *known = Some((name.to_owned(), Arc::clone(played)));
     }
@@ -298,7 +298,7 @@ impl World {
 
     /// A document that is open.
     #[must_use]
-    pub fn opened(&self, name: &str) -> Option<&Open> {
+    pub fn opened(&self, name: &str) -> Option<&OpenDocument> {
         self.open.get(name)
     }
 
@@ -313,11 +313,11 @@ impl World {
 
     /// The place that a request is about.
     #[must_use]
-    pub fn spot(&self, uri: &Uri, position: Position) -> Option<Spot> {
+    pub fn spot(&self, uri: &Uri, position: Position) -> Option<AskedSpot> {
         let name = self.home.name(uri)?;
         let source = self.source(&name)?;
         let offset = text::offset(&source, position, self.columns());
-        Some(Spot {
+        Some(AskedSpot {
             name,
             source,
             offset,

@@ -18,7 +18,7 @@ const LONGEST: usize = 24;
 
 /// A value with a name.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Row {
+pub struct NamedValue {
     /// What it is of.
     pub label: String,
     /// How much it is; nothing if that is not known.
@@ -31,13 +31,13 @@ pub struct Row {
 
 /// Values beside each other, as bars from 0.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Rows {
+pub struct BarPlot {
     /// What it shows.
     pub title: String,
     /// What the axis says.
     pub axis: String,
     /// The values.
-    pub rows: Vec<Row>,
+    pub rows: Vec<NamedValue>,
     /// A value to compare them with, and what that is.
     pub level: Option<(f64, String)>,
     /// What a value is multiplied by to be read at the axis, such as 100 for percent.
@@ -48,7 +48,7 @@ pub struct Rows {
 
 /// How often sizes occur.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Histogram {
+pub struct HistogramPlot {
     /// What it shows.
     pub title: String,
     /// What the sizes are.
@@ -123,7 +123,7 @@ fn times(count: usize, size: f32) -> f32 {
     count as f32 * size
 }
 
-impl Rows {
+impl BarPlot {
     /// The figure.
     #[must_use]
     pub fn picture(&self) -> Picture {
@@ -190,7 +190,7 @@ impl Rows {
 }
 
 /// The title, the lines of round numbers and what the axis says.
-fn axis(rows: &Rows, scale: &Scale, bottom: f32) -> Part {
+fn axis(rows: &BarPlot, scale: &Scale, bottom: f32) -> Part {
     let mut part = Part::default();
     part.write(
         "title",
@@ -217,7 +217,7 @@ fn axis(rows: &Rows, scale: &Scale, bottom: f32) -> Part {
     part
 }
 
-impl Histogram {
+impl HistogramPlot {
     /// The figure.
     #[must_use]
     pub fn picture(&self) -> Picture {
@@ -340,23 +340,23 @@ mod tests {
     /// Bars are as long as their values say.
     #[test]
     fn bars_are_proportional() {
-        let row = |label: &str, value| Row {
+        let row = |label: &str, value| NamedValue {
             label: label.to_owned(),
             value: Some(value),
             interval: Some((value - 0.05, value + 0.05)),
             reading: format!("{value}"),
         };
-        let rows = Rows {
+        let rows = BarPlot {
             rows: vec![row("one", 0.2), row("other", 0.6)],
             times: 100.0,
-            ..Rows::default()
+            ..BarPlot::default()
         };
         let picture = rows.picture();
         let (one, other) = (bar(&picture, "rows.0").0, bar(&picture, "rows.1").0);
         assert!((other / one - 3.0).abs() < 0.01, "{one} {other}");
-        let bins = Histogram {
+        let bins = HistogramPlot {
             bins: vec![(1, 1, 10), (2, 2, 40), (4, 4, 20)],
-            ..Histogram::default()
+            ..HistogramPlot::default()
         };
         let picture = bins.picture();
         let [one, two, four] = ["bins.0", "bins.1", "bins.2"].map(|bin| bar(&picture, bin).1);
@@ -367,16 +367,16 @@ mod tests {
     #[test]
     fn nothing_lies_outside() {
         for value in [None, Some(0.0), Some(-4.0), Some(1e9)] {
-            let row = Row {
+            let row = NamedValue {
                 label: "<script>".repeat(1000),
                 value,
                 interval: None,
                 reading: String::new(),
             };
-            let rows = Rows {
+            let rows = BarPlot {
                 rows: vec![row],
                 times: 1.0,
-                ..Rows::default()
+                ..BarPlot::default()
             };
             let picture = rows.picture();
             for part in &picture.parts {
@@ -385,7 +385,7 @@ mod tests {
                 assert!(from.1 >= 0.0 && to.1 <= picture.height, "{value:?}");
             }
         }
-        let none = Histogram::default().picture();
+        let none = HistogramPlot::default().picture();
         assert!(none.parts.iter().all(|part| part.bounds().is_some()));
     }
 }

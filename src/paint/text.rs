@@ -38,7 +38,7 @@ impl Cell {
     };
 }
 
-struct Grid {
+struct TextGrid {
     columns: usize,
     rows: usize,
     /// How many units of the picture a character is wide; it is twice as high.
@@ -50,7 +50,7 @@ struct Grid {
 /// A picture as lines of characters, as wide as it likes and at most as the terminal is.
 #[must_use]
 pub fn draw(picture: &Picture, terminal: Terminal) -> String {
-    let mut grid = Grid::new(picture, terminal);
+    let mut grid = TextGrid::new(picture, terminal);
     for part in &picture.parts {
         grid.part(part);
     }
@@ -219,7 +219,7 @@ fn print_line(line: &[Cell], terminal: Terminal, out: &mut String) {
     clippy::cast_precision_loss,
     reason = "pictures are some thousand units wide at most, and places left of the edge are none"
 )]
-impl Grid {
+impl TextGrid {
     fn new(picture: &Picture, terminal: Terminal) -> Self {
         let unit = (picture.width / terminal.columns.max(20) as f32).max(8.0);
         let columns = (picture.width / unit).ceil() as usize + 1;

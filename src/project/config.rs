@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use super::disk::{folder_of, name_from_here, read_auxiliary};
 use super::failure::Failure;
-use super::layer::{self, Layer, Placed};
+use super::layer::{self, Layer, PlacedLevel};
 use super::pattern::Patterns;
 use crate::diagnostic::{Finding, Place, Rule, Source};
 use crate::document::{Header, parse};
@@ -147,7 +147,7 @@ impl Config {
 
     /// The levels that it sets in a file, each with the place that says so.
     #[must_use]
-    pub fn placed_for(&self, file: &Path) -> Placed {
+    pub fn placed_for(&self, file: &Path) -> PlacedLevel {
         layer::placed(&self.layers, &normal(file).unwrap_or_default())
     }
 

@@ -22,14 +22,14 @@ pub struct Ignored {
     /// Where that really is.
     real: PathBuf,
     /// Folders on the way to where the walk is, and what their files say.
-    levels: Vec<Level>,
+    levels: Vec<IgnoreLevel>,
     /// Files that should say what to leave out, and cannot be read.
     pub failures: Vec<Failure>,
 }
 
 /// What the files in a folder say, those first that hold over the others.
 #[derive(Debug)]
-struct Level {
+struct IgnoreLevel {
     folder: PathBuf,
     said: [Patterns; 3],
     bytes: u64,
@@ -90,7 +90,7 @@ impl Ignored {
     }
 
     fn enter(&mut self, folder: &Path) {
-        let mut level = Level {
+        let mut level = IgnoreLevel {
             folder: folder.to_owned(),
             said: Default::default(),
             bytes: 0,

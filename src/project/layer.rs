@@ -9,7 +9,7 @@ use crate::diagnostic::{Level, Place, Rule, Source};
 use crate::lint::Levels;
 
 /// A level of a rule, and where a configuration says so.
-pub type Placed = BTreeMap<&'static str, (Level, Place)>;
+pub type PlacedLevel = BTreeMap<&'static str, (Level, Place)>;
 
 /// What a configuration file says.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub struct Layer {
     /// The file.
     pub source: Arc<Source>,
     /// The levels that it sets in all files; where it selects rules, all others are allowed.
-    pub levels: Placed,
+    pub levels: PlacedLevel,
     /// What it sets in some files, in the order in which it says so.
     pub per_file: Vec<PerFile>,
     /// Files that are passed over.
@@ -36,7 +36,7 @@ pub struct PerFile {
     /// The pattern.
     pub patterns: Patterns,
     /// The levels.
-    pub levels: Placed,
+    pub levels: PlacedLevel,
 }
 
 impl Layer {
@@ -54,7 +54,7 @@ impl Layer {
 
 /// What layers say of a file together: later ones hold over earlier ones.
 #[must_use]
-pub fn placed(layers: &[Layer], path: &Path) -> Placed {
+pub fn placed(layers: &[Layer], path: &Path) -> PlacedLevel {
     let all = layers.iter().flat_map(|layer| layer.of(path));
     all.map(|(name, at)| (name, at.clone())).collect()
 }

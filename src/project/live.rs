@@ -17,7 +17,7 @@ pub struct Live(RwLock<Arc<Disk>>);
 
 /// What there is below some folders.
 #[derive(Debug, Default)]
-pub struct Seen {
+pub struct SeenFiles {
     /// The files that a check looks at.
     pub files: Vec<SeenFile>,
     /// What is wrong with configurations; no files are known then.
@@ -39,8 +39,8 @@ pub struct SeenFile {
 
 impl Live {
     /// Looks for files below these folders, and takes the disk as it is now for all that is asked later.
-    pub fn look(&self, folders: &[PathBuf], known: Known) -> Seen {
-        let mut seen = Seen::default();
+    pub fn look(&self, folders: &[PathBuf], known: Known) -> SeenFiles {
+        let mut seen = SeenFiles::default();
         let found = match find(folders, known) {
             Ok(found) => found,
             Err(mut failure) => {
@@ -68,7 +68,7 @@ impl Live {
     /// Its files, as they are whenever they are asked for.
     #[must_use]
     pub fn files(self: &Arc<Self>) -> Box<dyn Files> {
-        Box::new(Shared(Arc::clone(self)))
+        Box::new(LiveShared(Arc::clone(self)))
     }
 
     fn now(&self) -> Arc<Disk> {
@@ -76,9 +76,9 @@ impl Live {
     }
 }
 
-struct Shared(Arc<Live>);
+struct LiveShared(Arc<Live>);
 
-impl Files for Shared {
+impl Files for LiveShared {
     fn resolve(&self, from: &str, reference: &str) -> Result<String, FileError> {
         self.0.now().resolve(from, reference)
     }

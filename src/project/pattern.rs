@@ -10,12 +10,12 @@ use std::path::{Component, Path, PathBuf};
 #[derive(Clone, Debug, Default)]
 pub struct Patterns {
     root: PathBuf,
-    patterns: Vec<Pattern>,
+    patterns: Vec<IgnorePattern>,
 }
 
 /// A line.
 #[derive(Clone, Debug)]
-struct Pattern {
+struct IgnorePattern {
     /// What it says, between slashes.
     glob: Box<[u8]>,
     /// Whether it takes back what other patterns say.
@@ -68,7 +68,7 @@ impl Patterns {
             return Ok(());
         }
         sound(glob)?;
-        self.patterns.push(Pattern {
+        self.patterns.push(IgnorePattern {
             glob: glob.into(),
             is_exception,
             only_folders,
@@ -116,7 +116,7 @@ impl Patterns {
 
     fn of_parts(&self, parts: &[&[u8]], is_folder: bool) -> Option<bool> {
         let name = parts.last()?;
-        let about = |pattern: &&Pattern| {
+        let about = |pattern: &&IgnorePattern| {
             (is_folder || !pattern.only_folders)
                 && if pattern.is_path {
                     is_path_like(&pattern.glob, parts)

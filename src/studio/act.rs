@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::desk::Desk;
 use super::play::Play;
-use super::view::{Look, Notice, Select, View, view};
+use super::view::{Notice, PageLook, Select, View, view};
 use super::{form, lay, point};
 use crate::diagnostic::Columns;
 use crate::edit::{fix, value};
@@ -15,11 +15,11 @@ use crate::lint::Catalogue as _;
 /// What a page asks for: a gesture, if there is one, and what it looks at afterwards.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Asked {
+pub struct PageRequest {
     /// The gesture.
     pub act: Option<Act>,
     /// What the page looks at.
-    pub look: Look,
+    pub look: PageLook,
 }
 
 /// A gesture. One about a text is about the version that the page has.
@@ -96,7 +96,7 @@ pub enum Act {
 
 /// What has come of a gesture.
 #[derive(Debug, Default)]
-pub struct Done {
+pub struct GestureDone {
     /// Whether others see something else now.
     pub has_changed: bool,
     /// What to say.
@@ -107,14 +107,14 @@ pub struct Done {
 
 impl Desk {
     /// Does what a page asks for; what it shows then, and whether others see something else now.
-    pub fn act(&mut self, asked: Asked) -> (View, bool) {
-        let Asked { act, mut look } = asked;
+    pub fn act(&mut self, asked: PageRequest) -> (View, bool) {
+        let PageRequest { act, mut look } = asked;
         self.freshen();
         let done = match act {
-            None => Done::default(),
-            Some(act) => self.done(act, &mut look).unwrap_or_else(|why| Done {
+            None => GestureDone::default(),
+            Some(act) => self.done(act, &mut look).unwrap_or_else(|why| GestureDone {
                 notice: Some(Notice::refused(why)),
-                ..Done::default()
+                ..GestureDone::default()
             }),
         };
         self.freshen();
@@ -122,11 +122,11 @@ impl Desk {
         (view(self, &look, done), has_changed)
     }
 
-    fn done(&mut self, act: Act, look: &mut Look) -> Result<Done, String> {
+    fn done(&mut self, act: Act, look: &mut PageLook) -> Result<GestureDone, String> {
         let changed = |has_changed| {
-            Ok(Done {
+            Ok(GestureDone {
                 has_changed,
-                ..Done::default()
+                ..GestureDone::default()
             })
         };
         let name = look.doc.clone().unwrap_or_default();
@@ -150,7 +150,7 @@ impl Desk {
                     None => format!("saved `{}`", self.shown(&name)),
                     Some(lost) => format!("saved `{}`, which {lost}", self.shown(&name)),
                 };
-                Ok(Done {
+                Ok(GestureDone {
                     has_changed: true,
                     notice: Some(Notice::said(text)),
                     select: None,
@@ -219,7 +219,7 @@ impl Desk {
                 let pointers = point::pointers(self, look, std::slice::from_ref(&anchor));
                 look.at = pointers.and_then(|mut all| all.pop()).ok_or(NOT_SAID)?;
                 look.anchor = Some(anchor);
-                Ok(Done::default())
+                Ok(GestureDone::default())
             }
             Act::Paint { anchors, value } => {
                 self.is_current(&name, look)?;
@@ -258,9 +258,9 @@ impl Desk {
             Act::Find { anchor } => {
                 let place = super::view::said_at(self, look, &anchor);
                 let place = place.ok_or(NOT_SAID)?;
-                Ok(Done {
+                Ok(GestureDone {
                     select: Some(Select::of(&place)),
-                    ..Done::default()
+                    ..GestureDone::default()
                 })
             }
             Act::New { game, kind, file } => {
@@ -272,7 +272,7 @@ impl Desk {
                 let name = self.create(beside, &file, kind.starter)?;
                 look.doc = Some(name.clone());
                 look.version = 0;
-                Ok(Done {
+                Ok(GestureDone {
                     has_changed: true,
                     notice: Some(Notice::said(format!("wrote `{}`", self.shown(&name)))),
                     select: None,
@@ -297,7 +297,7 @@ impl Desk {
                 let text = play.script(self.games, &title);
                 let beside = play.doc.clone();
                 let name = self.create(Some(&beside), &file, &text)?;
-                Ok(Done {
+                Ok(GestureDone {
                     has_changed: true,
                     notice: Some(Notice::said(format!("wrote `{}`", self.shown(&name)))),
                     select: None,
@@ -329,13 +329,13 @@ impl Desk {
         }
     }
 
-    fn play(&self, look: &Look) -> Result<&Play, String> {
+    fn play(&self, look: &PageLook) -> Result<&Play, String> {
         let play = look.play.and_then(|number| self.plays.get(&number));
         play.ok_or_else(|| "this game is over: begin another one".to_owned())
     }
 
     /// Refuses a gesture on a text that the page does not have.
-    fn is_current(&mut self, name: &str, look: &Look) -> Result<(), String> {
+    fn is_current(&mut self, name: &str, look: &PageLook) -> Result<(), String> {
         let draft = self.open(name)?;
         if draft.version == look.version {
             return Ok(());

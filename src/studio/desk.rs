@@ -12,7 +12,7 @@ use crate::games::Games;
 use crate::lint::Levels;
 use crate::project::config::{FILE_NAME, Known};
 use crate::project::disk::{folder_of, holds, name_of, read};
-use crate::project::live::{Live, Seen};
+use crate::project::live::{Live, SeenFiles};
 use crate::workspace::Workspace;
 
 /// Who writes files: whole or not at all.
@@ -30,7 +30,7 @@ pub trait Keeper: Send {
     fn create(&self, path: &Path, text: &str) -> Result<(), String>;
 
     /// Keeps the text of a document that is not saved, in case the studio is killed; nothing takes it away.
-    fn keep(&self, kept: Kept<'_>);
+    fn keep(&self, kept: UnsavedText<'_>);
 
     /// The texts that are kept, by the names of their documents, each with what the file held then.
     fn kept(&self) -> Vec<(String, Option<String>, String)>;
@@ -38,7 +38,7 @@ pub trait Keeper: Send {
 
 /// A text under edit that its file does not have.
 #[derive(Clone, Copy, Debug)]
-pub struct Kept<'k> {
+pub struct UnsavedText<'k> {
     /// The document, from the folder on.
     pub name: &'k str,
     /// What its file holds.
@@ -140,7 +140,7 @@ impl Desk {
     fn look(&mut self) -> bool {
         self.has_looked = true;
         let folders = [self.folder.clone()];
-        let Seen {
+        let SeenFiles {
             files,
             faults,
             failure,
@@ -312,7 +312,7 @@ impl Desk {
             Some(text) => self.workspace.edit(name, text),
             None => self.workspace.close(name),
         }
-        self.keeper.keep(Kept {
+        self.keeper.keep(UnsavedText {
             name: self.shown(name),
             on_disk: draft.on_disk.as_deref(),
             text,

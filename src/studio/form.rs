@@ -6,17 +6,17 @@ use serde_json::{Map, Value};
 use super::desk::Desk;
 use super::pages::in_code;
 use super::point;
-use super::view::{Look, document};
+use super::view::{PageLook, document};
 use crate::document::spans::{push, steps};
 use crate::document::{inline, written_key};
 use crate::lint::Catalogue as _;
-use crate::workspace::shape::{Facet, Shape};
+use crate::workspace::shape::{DocumentShape, Facet};
 
 /// The most entries of a list or a table that are shown at once.
 const MOST: usize = 300;
 
 /// The form of the table that the page looks at.
-pub fn page(desk: &Desk, look: &Look) -> String {
+pub fn page(desk: &Desk, look: &PageLook) -> String {
     let form = look.doc.as_deref().and_then(|name| form(desk, look, name));
     let form = form.unwrap_or_else(|| {
         html! { h2 { "Form" } p { "Choose a document on the left whose game and kind are known." } }
@@ -25,19 +25,19 @@ pub fn page(desk: &Desk, look: &Look) -> String {
 }
 
 /// Something of a document and of the schema of its kind; nothing where that is not known.
-pub fn shaped<T>(desk: &Desk, name: &str, of: impl FnOnce(&Shape<'_>) -> T) -> Option<T> {
+pub fn shaped<T>(desk: &Desk, name: &str, of: impl FnOnce(&DocumentShape<'_>) -> T) -> Option<T> {
     let document = document(desk, name);
     let said = |key: &str| document.get(key).and_then(Value::as_str);
     let (game, kind) = (said("game")?, said("kind")?);
     let kind = desk.games.kind(game, kind)?;
     let schema = desk.games.schema(game, kind);
-    Some(of(&Shape {
+    Some(of(&DocumentShape {
         schema: &schema,
         document: &document,
     }))
 }
 
-fn form(desk: &Desk, look: &Look, name: &str) -> Option<Markup> {
+fn form(desk: &Desk, look: &PageLook, name: &str) -> Option<Markup> {
     shaped(desk, name, |shape| {
         let path: Vec<String> = steps(&look.at).collect();
         let root = Value::Object(shape.document.clone());
@@ -64,7 +64,7 @@ fn form(desk: &Desk, look: &Look, name: &str) -> Option<Markup> {
 }
 
 /// An entry of a list: where it stands there, and what can stand before it.
-fn entry(shape: &Shape<'_>, list: &[String], index: usize, items: &[Value]) -> Markup {
+fn entry(shape: &DocumentShape<'_>, list: &[String], index: usize, items: &[Value]) -> Markup {
     // A list that has so many entries and no others stays as long as it is.
     let is_fixed = |facet: &Facet<'_>| {
         let (least, most) = (facet.get("minItems"), facet.get("maxItems"));
@@ -93,9 +93,9 @@ fn entry(shape: &Shape<'_>, list: &[String], index: usize, items: &[Value]) -> M
 /// A single value, and what else could stand there, to be painted where the picture has the same sort of thing.
 fn value_form(
     desk: &Desk,
-    look: &Look,
+    look: &PageLook,
     name: &str,
-    shape: &Shape<'_>,
+    shape: &DocumentShape<'_>,
     path: &[String],
     value: &Value,
 ) -> Markup {
@@ -145,7 +145,7 @@ fn below(path: &[String], key: &str) -> String {
 }
 
 /// A table: the keys that its schema knows, then what else is there.
-fn table_form(shape: &Shape<'_>, path: &[String], table: &Map<String, Value>) -> Markup {
+fn table_form(shape: &DocumentShape<'_>, path: &[String], table: &Map<String, Value>) -> Markup {
     let keys = shape.keys(path);
     let is_header = |key: &str| path.is_empty() && matches!(key, "format" | "game" | "kind");
     let known = |key: &str| keys.iter().any(|known| known.name == key);
@@ -171,7 +171,7 @@ fn table_form(shape: &Shape<'_>, path: &[String], table: &Map<String, Value>) ->
 }
 
 /// A list: its entries, and one more.
-fn list(shape: &Shape<'_>, path: &[String], items: &[Value]) -> Markup {
+fn list(shape: &DocumentShape<'_>, path: &[String], items: &[Value]) -> Markup {
     let count = items.len().to_string();
     let mut next = path.to_vec();
     next.push(count.clone());

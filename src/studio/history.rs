@@ -4,14 +4,14 @@
 #[derive(Debug)]
 pub struct History {
     text: String,
-    changes: Vec<Change>,
+    changes: Vec<TextChange>,
     /// How many of the changes have been made and not taken back.
     made: usize,
 }
 
 /// A part of a text that was replaced.
 #[derive(Debug)]
-struct Change {
+struct TextChange {
     at: usize,
     old: String,
     new: String,
@@ -39,7 +39,7 @@ impl History {
         if new == self.text {
             return false;
         }
-        let change = Change::between(&self.text, new);
+        let change = TextChange::between(&self.text, new);
         self.changes.truncate(self.made);
         self.changes.push(change);
         self.made += 1;
@@ -52,7 +52,7 @@ impl History {
         let Some(last) = self.made.checked_sub(1) else {
             return false;
         };
-        let Change { at, old, new } = &self.changes[last];
+        let TextChange { at, old, new } = &self.changes[last];
         self.text.replace_range(*at..at + new.len(), old);
         self.made = last;
         true
@@ -60,7 +60,7 @@ impl History {
 
     /// Makes again what was last taken back; whether there was anything.
     pub fn redo(&mut self) -> bool {
-        let Some(Change { at, old, new }) = self.changes.get(self.made) else {
+        let Some(TextChange { at, old, new }) = self.changes.get(self.made) else {
             return false;
         };
         self.text.replace_range(*at..at + old.len(), new);
@@ -75,7 +75,7 @@ impl History {
     }
 }
 
-impl Change {
+impl TextChange {
     fn between(old: &str, new: &str) -> Self {
         let same = |(one, other): &(u8, u8)| one == other;
         let mut start = old.bytes().zip(new.bytes()).take_while(same).count();

@@ -15,7 +15,7 @@ const ROTATIONS: [u8; 4] = [0, 1, 2, 3];
 
 /// A tile as it would lie on a cell.
 #[derive(Debug)]
-pub struct Way {
+pub struct TrialTile {
     /// Quarter-turns clockwise.
     pub rotation: u8,
     /// What would be wrong that is not wrong now.
@@ -46,7 +46,7 @@ pub fn tile_on(desk: &Desk, name: &str, cell: &str) -> Option<String> {
 }
 
 /// How a tile would lie on a cell, each way round, and what would be wrong then.
-pub fn ways(desk: &Desk, name: &str, cell: &str, tile: &str) -> Vec<Way> {
+pub fn ways(desk: &Desk, name: &str, cell: &str, tile: &str) -> Vec<TrialTile> {
     let (Ok(pointer), Some(text)) = (pointer(desk, name, cell), desk.workspace.text(name)) else {
         return Vec::new();
     };
@@ -59,7 +59,7 @@ pub fn ways(desk: &Desk, name: &str, cell: &str, tile: &str) -> Vec<Way> {
         let new = told(&findings);
         let mut new = new.iter().map(|one| !known.contains(one));
         findings.retain(|_| new.next().unwrap_or(true));
-        Some(Way { rotation, findings })
+        Some(TrialTile { rotation, findings })
     });
     ways.collect()
 }

@@ -3,10 +3,10 @@
 use serde_json::{Map, Value};
 
 use super::desk::Desk;
-use super::view::{Look, scene_of};
+use super::view::{PageLook, scene_of};
 use crate::document::spans::{push, steps};
 use crate::workspace::Workspace;
-use crate::workspace::shape::{Facet, Shape, within};
+use crate::workspace::shape::{DocumentShape, Facet, within};
 
 /// The most values that are offered to paint with.
 const MOST: usize = 48;
@@ -15,7 +15,7 @@ const MOST: usize = 48;
 const DEEPEST: usize = 5;
 
 /// Where the document says parts of its picture, by their anchors; nothing if it does not say one of them.
-pub fn pointers(desk: &Desk, look: &Look, anchors: &[String]) -> Option<Vec<String>> {
+pub fn pointers(desk: &Desk, look: &PageLook, anchors: &[String]) -> Option<Vec<String>> {
     scene_of(desk, look, |look, shown| {
         let pointers = anchors.iter();
         let pointers = pointers.map(|anchor| Workspace::pointer_at(look, shown, anchor));
@@ -25,7 +25,7 @@ pub fn pointers(desk: &Desk, look: &Look, anchors: &[String]) -> Option<Vec<Stri
 
 /// Whether what stands at one pointer could stand at the other: under the same key as deep, or beside it if the schema
 /// asks the same of both.
-pub fn is_alike(shape: &Shape<'_>, one: &str, other: &str) -> bool {
+pub fn is_alike(shape: &DocumentShape<'_>, one: &str, other: &str) -> bool {
     let keys = |pointer: &str| -> Vec<String> {
         let named = |step: String| match step.parse::<usize>() {
             Ok(_) => "*".to_owned(),
@@ -50,7 +50,7 @@ pub fn is_alike(shape: &Shape<'_>, one: &str, other: &str) -> bool {
 
 /// What a schema asks of the value at a pointer, without the words.
 fn asked<'s>(
-    shape: &Shape<'s>,
+    shape: &DocumentShape<'s>,
     pointer: &str,
 ) -> Vec<(&'s str, Option<&'s Value>, Vec<&'s Value>)> {
     let path: Vec<String> = steps(pointer).collect();
@@ -64,7 +64,7 @@ fn asked<'s>(
 
 /// What could stand at a pointer instead: the values that the schema names, or those that the document has in places
 /// of the same sort, with other ids that it could name there.
-pub fn palette(desk: &Desk, name: &str, shape: &Shape<'_>, pointer: &str) -> Vec<Value> {
+pub fn palette(desk: &Desk, name: &str, shape: &DocumentShape<'_>, pointer: &str) -> Vec<Value> {
     let mut values: Vec<Value> = Vec::new();
     let mut add = |value: &Value| {
         if values.len() < MOST && !values.contains(value) {
@@ -149,7 +149,11 @@ fn texts_in<'v>(value: &'v Value, at: &mut String, texts: &mut Vec<(String, &'v 
 
 /// What can be put into a list, by what it is called: the entries that its schema tells apart, as the list has one of
 /// them already or as little as they need.
-pub fn entries(shape: &Shape<'_>, list: &[String], items: &[Value]) -> Vec<(String, Value)> {
+pub fn entries(
+    shape: &DocumentShape<'_>,
+    list: &[String],
+    items: &[Value],
+) -> Vec<(String, Value)> {
     let mut next = list.to_vec();
     next.push(items.len().to_string());
     let ways = shape.at(&next);
@@ -181,7 +185,7 @@ pub fn entries(shape: &Shape<'_>, list: &[String], items: &[Value]) -> Vec<(Stri
 }
 
 /// As little as a value can be.
-fn least(shape: &Shape<'_>, way: &Facet<'_>, depth: usize) -> Option<Value> {
+fn least(shape: &DocumentShape<'_>, way: &Facet<'_>, depth: usize) -> Option<Value> {
     if let Some(named) = way.named().first() {
         return Some(named.value.clone());
     }
@@ -221,7 +225,7 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::{entries, is_alike, parts};
-    use crate::workspace::shape::Shape;
+    use crate::workspace::shape::DocumentShape;
 
     #[test]
     fn places_are_alike_by_their_keys_and_by_what_is_asked() {
@@ -230,7 +234,7 @@ mod tests {
             json!({ "properties": { "north": text, "west": text, "turn": { "enum": ["left"] } } });
         let schema = json!({ "properties": { "borders": sides } });
         let document = serde_json::Map::new();
-        let shape = Shape {
+        let shape = DocumentShape {
             schema: &schema,
             document: &document,
         };
@@ -260,7 +264,7 @@ mod tests {
         let Value::Object(document) = document else {
             unreachable!()
         };
-        let shape = Shape {
+        let shape = DocumentShape {
             schema: &schema,
             document: &document,
         };

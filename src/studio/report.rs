@@ -26,7 +26,7 @@ const LONGEST: u64 = 32 * 1024 * 1024;
 
 /// What a page asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum What {
+pub enum ReportSubject {
     /// Many games of a scenario.
     Simulate,
     /// The best that a lone player can do.
@@ -67,7 +67,7 @@ impl Form {
     }
 }
 
-impl What {
+impl ReportSubject {
     /// What a form names.
     #[must_use]
     pub fn of(form: &Form) -> Option<Self> {
@@ -142,23 +142,23 @@ impl What {
 }
 
 /// How far a report is.
-enum State {
+enum ReportState {
     Running(Child),
     Stopped,
     Done { page: String, errors: String },
 }
 
-struct Report {
-    what: What,
+struct RunningReport {
+    what: ReportSubject,
     title: String,
     began: Instant,
-    state: Arc<Mutex<State>>,
+    state: Arc<Mutex<ReportState>>,
     /// How far it is: so many of so many.
     far: Arc<Mutex<Option<(u64, u64)>>>,
 }
 
 /// What is to be seen of a report.
-pub struct Page {
+pub struct ReportPage {
     /// The page.
     pub html: String,
     /// Whether it turns its pages by a script of its own.
@@ -167,13 +167,13 @@ pub struct Page {
 
 /// The reports of a studio, by their numbers.
 #[derive(Default)]
-pub struct Reports(Mutex<BTreeMap<u64, Report>>);
+pub struct Reports(Mutex<BTreeMap<u64, RunningReport>>);
 
 impl Drop for Reports {
     /// What is under way ends with the studio.
     fn drop(&mut self) {
         let all = self.0.get_mut().unwrap_or_else(PoisonError::into_inner);
-        all.values().for_each(Report::stop);
+        all.values().for_each(RunningReport::stop);
     }
 }
 
@@ -184,7 +184,7 @@ impl Reports {
     /// What the form lacks, or keeps the program from being run.
     pub fn begin(
         &self,
-        what: What,
+        what: ReportSubject,
         form: &Form,
         folder: &Path,
         (path, other): (&Path, Option<&Path>),
@@ -214,7 +214,7 @@ impl Reports {
             .spawn()
             .map_err(|error| format!("cannot run the program: {error}"))?;
         let (out, err) = (child.stdout.take(), child.stderr.take());
-        let state = Arc::new(Mutex::new(State::Running(child)));
+        let state = Arc::new(Mutex::new(ReportState::Running(child)));
         let kept = Arc::clone(&state);
         let far = Arc::new(Mutex::new(None));
         let told = Arc::clone(&far);
@@ -223,17 +223,17 @@ impl Reports {
             let page = text_of(out);
             let errors = reading.join().unwrap_or_default();
             let mut state = kept.lock().unwrap_or_else(PoisonError::into_inner);
-            if let State::Running(child) = &mut *state {
+            if let ReportState::Running(child) = &mut *state {
                 // It has closed its output: what is left of it is gone soon.
                 let _ = child.wait();
-                *state = State::Done { page, errors };
+                *state = ReportState::Done { page, errors };
             }
         });
         let number = all.keys().next_back().map_or(1, |last| last + 1);
         let title = format!("scrutineer {}", arguments.join(" "));
         all.insert(
             number,
-            Report {
+            RunningReport {
                 what,
                 title,
                 began: Instant::now(),
@@ -259,49 +259,53 @@ impl Reports {
 
     /// The page of a report: what it says, or how far it is. Nothing if there is none.
     #[must_use]
-    pub fn page(&self, number: u64) -> Option<Page> {
+    pub fn page(&self, number: u64) -> Option<ReportPage> {
         let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let report = all.get(&number)?;
         let state = report.state.lock().unwrap_or_else(PoisonError::into_inner);
         let html = match &*state {
-            State::Running(_) => {
+            ReportState::Running(_) => {
                 let far = *report.far.lock().unwrap_or_else(PoisonError::into_inner);
                 waiting(&report.title, number, report.began.elapsed(), far)
             }
-            State::Stopped => message(&report.title, "It was stopped."),
-            State::Done { page, errors } if page.is_empty() => message(&report.title, errors),
-            State::Done { page, .. } if !page.starts_with('<') => message(&report.title, page),
+            ReportState::Stopped => message(&report.title, "It was stopped."),
+            ReportState::Done { page, errors } if page.is_empty() => message(&report.title, errors),
+            ReportState::Done { page, .. } if !page.starts_with('<') => {
+                message(&report.title, page)
+            }
             // Of a script that could not be played there is nothing to be turned.
-            State::Done { page, errors } if report.what == What::Story && !has_pages(page) => {
+            ReportState::Done { page, errors }
+                if report.what == ReportSubject::Story && !has_pages(page) =>
+            {
                 message(&report.title, errors)
             }
-            State::Done { page, .. } => {
-                return Some(Page {
+            ReportState::Done { page, .. } => {
+                return Some(ReportPage {
                     html: page.clone(),
-                    has_script: report.what == What::Story,
+                    has_script: report.what == ReportSubject::Story,
                 });
             }
         };
-        Some(Page {
+        Some(ReportPage {
             html,
             has_script: false,
         })
     }
 }
 
-impl Report {
+impl RunningReport {
     fn is_running(&self) -> bool {
         let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        matches!(&*state, State::Running(_))
+        matches!(&*state, ReportState::Running(_))
     }
 
     fn stop(&self) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        if let State::Running(child) = &mut *state {
+        if let ReportState::Running(child) = &mut *state {
             // One that has ended by itself need not be ended.
             let _ = child.kill();
             let _ = child.wait();
-            *state = State::Stopped;
+            *state = ReportState::Stopped;
         }
     }
 }
@@ -391,7 +395,7 @@ mod tests {
 
     use std::sync::Mutex;
 
-    use super::{Form, What, errors_of};
+    use super::{Form, ReportSubject, errors_of};
 
     #[test]
     fn what_is_said_is_told_from_how_far_it_is() {
@@ -408,17 +412,17 @@ mod tests {
     fn forms_are_read_as_browsers_send_them() {
         let form = Form::read(b"what=simulate&doc=a+b%2Fc.toml&games=20&odd");
         assert_eq!(form.get("doc"), "a b/c.toml");
-        assert_eq!(What::of(&form), Some(What::Simulate));
+        assert_eq!(ReportSubject::of(&form), Some(ReportSubject::Simulate));
         assert_eq!((form.get("odd"), form.get("none")), ("", ""));
     }
 
     #[test]
     fn nothing_of_a_form_becomes_an_option() {
-        let arguments = |what: What, body: &str| {
+        let arguments = |what: ReportSubject, body: &str| {
             what.arguments(&Form::read(body.as_bytes()), Path::new("./-x.toml"), None)
         };
         assert_eq!(
-            arguments(What::Simulate, "games=5&bots=greedy"),
+            arguments(ReportSubject::Simulate, "games=5&bots=greedy"),
             Ok([
                 "simulate",
                 "./-x.toml",
@@ -430,29 +434,29 @@ mod tests {
             .to_vec())
         );
         let path = Path::new("maps/a.toml");
-        let beside = |what: What, body: &str| {
+        let beside = |what: ReportSubject, body: &str| {
             let form = Form::read(body.as_bytes());
             let arguments = what.arguments(&form, path, Some(Path::new("./-b.toml")));
             arguments.map(|words| words.join(" "))
         };
         assert_eq!(
-            beside(What::Simulate, "games=5&bots=random").as_deref(),
+            beside(ReportSubject::Simulate, "games=5&bots=random").as_deref(),
             Ok("simulate maps/a.toml --games=5 --bots=random --sweep ./-b.toml --format=html")
         );
         assert_eq!(
-            beside(What::Story, "").as_deref(),
+            beside(ReportSubject::Story, "").as_deref(),
             Ok("replay maps/a.toml --format=html")
         );
         assert_eq!(
-            beside(What::Changes, "").as_deref(),
+            beside(ReportSubject::Changes, "").as_deref(),
             Ok("impact --git=HEAD --games=200 maps/a.toml")
         );
         for (what, body) in [
-            (What::Simulate, "games=0&bots=random"),
-            (What::Simulate, "games=5&bots=--rows"),
-            (What::Simulate, "games=--save&bots=random"),
-            (What::Coverage, "game=--min"),
-            (What::Coverage, "game="),
+            (ReportSubject::Simulate, "games=0&bots=random"),
+            (ReportSubject::Simulate, "games=5&bots=--rows"),
+            (ReportSubject::Simulate, "games=--save&bots=random"),
+            (ReportSubject::Coverage, "game=--min"),
+            (ReportSubject::Coverage, "game="),
         ] {
             assert!(arguments(what, body).is_err(), "{body}");
         }

@@ -20,10 +20,10 @@ use futures_util::stream::unfold;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-use super::act::Asked;
+use super::act::PageRequest;
 use super::desk::{Desk, Keeper};
 use super::gate::{Gate, guard};
-use super::report::{self, Form, Reports, What};
+use super::report::{self, Form, ReportSubject, Reports};
 use super::{pages, watch as disk};
 use crate::document::MAX_FILE_BYTES;
 use crate::games::Games;
@@ -38,7 +38,7 @@ pub const MAX_BODY: usize = 2 * (MAX_FILE_BYTES as usize) + 64 * 1024;
 const TICK: Duration = Duration::from_millis(100);
 
 /// What a studio works on, and how long.
-pub struct Plan {
+pub struct StudioPlan {
     /// The games.
     pub games: &'static Games,
     /// The folder.
@@ -56,7 +56,7 @@ pub struct Plan {
 }
 
 /// What all requests share.
-pub struct Shared {
+pub struct StudioShared {
     desk: Mutex<Desk>,
     /// Counts changes; pages hear of each.
     changes: watch::Sender<u64>,
@@ -65,7 +65,7 @@ pub struct Shared {
     reports: Reports,
 }
 
-impl Shared {
+impl StudioShared {
     /// The desk, once nobody else is at it.
     pub fn desk(&self) -> MutexGuard<'_, Desk> {
         self.desk.lock().unwrap_or_else(PoisonError::into_inner)
@@ -76,7 +76,7 @@ impl Shared {
         self.changes.send_modify(|count| *count += 1);
     }
 
-    fn act(&self, asked: Asked) -> super::view::View {
+    fn act(&self, asked: PageRequest) -> super::view::View {
         let mut desk = self.desk();
         let (view, has_changed) = desk.act(asked);
         drop(desk);
@@ -91,7 +91,7 @@ impl Shared {
 ///
 /// # Errors
 /// What keeps it from being served.
-pub fn serve(plan: Plan, ready: impl FnOnce(&str)) -> Result<(), Failure> {
+pub fn serve(plan: StudioPlan, ready: impl FnOnce(&str)) -> Result<(), Failure> {
     let unable = |error: std::io::Error| Failure::new(format!("cannot serve: {error}"));
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
@@ -110,7 +110,7 @@ pub fn serve(plan: Plan, ready: impl FnOnce(&str)) -> Result<(), Failure> {
         let port = listener.local_addr().map_err(unable)?.port();
         let gate = Arc::new(Gate::new(plan.host, port).map_err(unable)?);
         let desk = Desk::new(plan.games, plan.folder.clone(), plan.keeper);
-        let shared = Arc::new(Shared {
+        let shared = Arc::new(StudioShared {
             desk: Mutex::new(desk),
             changes: watch::channel(0).0,
             pages: AtomicUsize::new(0),
@@ -136,7 +136,7 @@ pub fn serve(plan: Plan, ready: impl FnOnce(&str)) -> Result<(), Failure> {
     })
 }
 
-async fn until_over(shared: &Shared, idle: Duration, stop: &(dyn Fn() -> bool + Send)) {
+async fn until_over(shared: &StudioShared, idle: Duration, stop: &(dyn Fn() -> bool + Send)) {
     let mut alone_since = Instant::now();
     while !shared.is_over.load(Ordering::SeqCst) && !stop() {
         tokio::time::sleep(TICK).await;
@@ -152,7 +152,7 @@ async fn until_over(shared: &Shared, idle: Duration, stop: &(dyn Fn() -> bool + 
     shared.is_over.store(true, Ordering::SeqCst);
 }
 
-fn router(gate: &Arc<Gate>, shared: &Arc<Shared>) -> Router {
+fn router(gate: &Arc<Gate>, shared: &Arc<StudioShared>) -> Router {
     Router::new()
         .route("/", get(|| async { Html(pages::shell()) }))
         .route(
@@ -169,7 +169,7 @@ fn router(gate: &Arc<Gate>, shared: &Arc<Shared>) -> Router {
         )
         .route(
             "/events",
-            get(|State(shared): State<Arc<Shared>>| async move { events(shared) }),
+            get(|State(shared): State<Arc<StudioShared>>| async move { events(shared) }),
         )
         .route("/act", post(act))
         .route("/report", post(report))
@@ -177,7 +177,7 @@ fn router(gate: &Arc<Gate>, shared: &Arc<Shared>) -> Router {
         .route("/report/{number}/stop", post(report_stop))
         .route(
             "/stop",
-            post(|State(shared): State<Arc<Shared>>| async move { stop(&shared) }),
+            post(|State(shared): State<Arc<StudioShared>>| async move { stop(&shared) }),
         )
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(from_fn_with_state(Arc::clone(gate), guard))
@@ -192,8 +192,8 @@ fn file(kind: &'static str, text: impl Into<String>) -> Response {
         .into_response()
 }
 
-async fn act(State(shared): State<Arc<Shared>>, body: Bytes) -> Response {
-    let asked: Asked = match serde_json::from_slice(&body) {
+async fn act(State(shared): State<Arc<StudioShared>>, body: Bytes) -> Response {
+    let asked: PageRequest = match serde_json::from_slice(&body) {
         Ok(asked) => asked,
         Err(error) => return (StatusCode::BAD_REQUEST, format!("{error}\n")).into_response(),
     };
@@ -208,10 +208,10 @@ async fn act(State(shared): State<Arc<Shared>>, body: Bytes) -> Response {
 }
 
 /// Begins a report, and leads to its page.
-async fn report(State(shared): State<Arc<Shared>>, body: Bytes) -> Response {
+async fn report(State(shared): State<Arc<StudioShared>>, body: Bytes) -> Response {
     let form = Form::read(&body);
     let begun = tokio::task::spawn_blocking(move || {
-        let what = What::of(&form).ok_or("there is no such report")?;
+        let what = ReportSubject::of(&form).ok_or("there is no such report")?;
         let mut desk = shared.desk();
         desk.freshen();
         let path = match what {
@@ -240,7 +240,10 @@ async fn report(State(shared): State<Arc<Shared>>, body: Bytes) -> Response {
     }
 }
 
-async fn report_page(State(shared): State<Arc<Shared>>, UrlPath(number): UrlPath<u64>) -> Response {
+async fn report_page(
+    State(shared): State<Arc<StudioShared>>,
+    UrlPath(number): UrlPath<u64>,
+) -> Response {
     match shared.reports.page(number) {
         Some(page) if page.has_script => framed(StatusCode::OK, TURNING, page.html),
         Some(page) => framed(StatusCode::OK, PLAIN, page.html),
@@ -248,7 +251,10 @@ async fn report_page(State(shared): State<Arc<Shared>>, UrlPath(number): UrlPath
     }
 }
 
-async fn report_stop(State(shared): State<Arc<Shared>>, UrlPath(number): UrlPath<u64>) -> Response {
+async fn report_stop(
+    State(shared): State<Arc<StudioShared>>,
+    UrlPath(number): UrlPath<u64>,
+) -> Response {
     shared.reports.stop(number);
     (
         StatusCode::SEE_OTHER,
@@ -275,35 +281,38 @@ fn framed(status: StatusCode, policy: &'static str, page: String) -> Response {
         .into_response()
 }
 
-fn stop(shared: &Shared) -> StatusCode {
+fn stop(shared: &StudioShared) -> StatusCode {
     shared.is_over.store(true, Ordering::SeqCst);
     StatusCode::NO_CONTENT
 }
 
 /// A page that is open.
-struct Open(Arc<Shared>);
+struct OpenPage(Arc<StudioShared>);
 
-impl Drop for Open {
+impl Drop for OpenPage {
     fn drop(&mut self) {
         self.0.pages.fetch_sub(1, Ordering::SeqCst);
     }
 }
 
-fn events(shared: Arc<Shared>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+fn events(shared: Arc<StudioShared>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
     shared.pages.fetch_add(1, Ordering::SeqCst);
     let changes = shared.changes.subscribe();
-    let stream = unfold((changes, Open(shared)), |(mut changes, open)| async move {
-        changes.changed().await.ok()?;
-        let name = if open.0.is_over.load(Ordering::SeqCst) {
-            "over"
-        } else {
-            "changed"
-        };
-        let count = changes.borrow_and_update().to_string();
-        Some((
-            Ok(Event::default().event(name).data(count)),
-            (changes, open),
-        ))
-    });
+    let stream = unfold(
+        (changes, OpenPage(shared)),
+        |(mut changes, open)| async move {
+            changes.changed().await.ok()?;
+            let name = if open.0.is_over.load(Ordering::SeqCst) {
+                "over"
+            } else {
+                "changed"
+            };
+            let count = changes.borrow_and_update().to_string();
+            Some((
+                Ok(Event::default().event(name).data(count)),
+                (changes, open),
+            ))
+        },
+    );
     Sse::new(stream).keep_alive(KeepAlive::default())
 }

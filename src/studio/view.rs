@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::act::{COLUMNS, Done};
+use super::act::{COLUMNS, GestureDone};
 use super::desk::Desk;
 use super::{form, lay, pages};
 use crate::diagnostic::{Finding, Level, Place, Source};
@@ -15,13 +15,13 @@ use crate::engine::session::Word;
 use crate::kit::marks::{Bounds, Mark};
 use crate::kit::picture::{Part, Picture};
 use crate::workspace::Workspace;
-use crate::workspace::scene::{self, Look as SceneLook, Shown, step_at};
+use crate::workspace::scene::{self, Shown, TextLook as SceneLook, step_at};
 use crate::workspace::stage::StepAt;
 
 /// Where a page looks.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Look {
+pub struct PageLook {
     /// The document.
     pub doc: Option<String>,
     /// The version of its text that the page has; 0 for none.
@@ -145,13 +145,13 @@ fn source_of(desk: &Desk, name: &str) -> Option<Arc<Source>> {
 }
 
 /// What the page looks at in a text.
-struct Stand {
+struct TextStand {
     source: Arc<Source>,
     caret: Option<usize>,
     at: Option<StepAt>,
 }
 
-fn stand(desk: &Desk, look: &Look) -> Option<Stand> {
+fn stand(desk: &Desk, look: &PageLook) -> Option<TextStand> {
     let source = source_of(desk, look.doc.as_deref()?)?;
     let caret = source.offset(look.caret.0, look.caret.1, COLUMNS);
     let (caret, at) = match look.step {
@@ -165,11 +165,11 @@ fn stand(desk: &Desk, look: &Look) -> Option<Stand> {
             (Some(caret), at.map(|(at, _)| at))
         }
     };
-    Some(Stand { source, caret, at })
+    Some(TextStand { source, caret, at })
 }
 
-impl Stand {
-    fn look<'l>(&'l self, look: &'l Look) -> SceneLook<'l> {
+impl TextStand {
+    fn look<'l>(&'l self, look: &'l PageLook) -> SceneLook<'l> {
         SceneLook {
             source: &self.source,
             at: self.at,
@@ -183,7 +183,7 @@ impl Stand {
 /// Something of the picture of a document, and of what it is a picture.
 pub fn scene_of<T>(
     desk: &Desk,
-    look: &Look,
+    look: &PageLook,
     of: impl FnOnce(&SceneLook<'_>, &Shown) -> T,
 ) -> Option<T> {
     let stand = stand(desk, look)?;
@@ -193,14 +193,14 @@ pub fn scene_of<T>(
 }
 
 /// Where in a text an anchor of the picture is said.
-pub fn said_at(desk: &Desk, look: &Look, anchor: &str) -> Option<Place> {
+pub fn said_at(desk: &Desk, look: &PageLook, anchor: &str) -> Option<Place> {
     scene_of(desk, look, |look, shown| {
         desk.workspace.said_at(look, shown, anchor)
     })?
 }
 
 /// What a page shows once its gesture is done.
-pub fn view(desk: &mut Desk, look: &Look, done: Done) -> View {
+pub fn view(desk: &mut Desk, look: &PageLook, done: GestureDone) -> View {
     let mut notice = done.notice;
     let doc = look.doc.clone().filter(|name| desk.workspace.has(name));
     if let (Some(name), None) = (&look.doc, &doc) {
@@ -212,7 +212,7 @@ pub fn view(desk: &mut Desk, look: &Look, done: Done) -> View {
         notice = notice.or(Some(Notice::refused(why)));
     }
     let desk = &*desk;
-    let look = &Look {
+    let look = &PageLook {
         doc,
         ..look.clone()
     };
@@ -304,7 +304,7 @@ fn tag(html: &str) -> String {
 }
 
 /// The words of a move that were chosen.
-pub fn words(look: &Look) -> Vec<Word> {
+pub fn words(look: &PageLook) -> Vec<Word> {
     let words = look.words.iter();
     words
         .map(|(pointer, value)| Word {
@@ -315,7 +315,7 @@ pub fn words(look: &Look) -> Vec<Word> {
 }
 
 /// The picture of a document, with what is wrong in it.
-fn drawn(desk: &Desk, look: &Look, stand: Option<&Stand>, findings: &[Finding]) -> String {
+fn drawn(desk: &Desk, look: &PageLook, stand: Option<&TextStand>, findings: &[Finding]) -> String {
     let Some(stand) = stand else {
         return pages::nothing_open(desk);
     };
@@ -402,7 +402,7 @@ pub enum Eyes {
 }
 
 /// Through whose eyes a page sees a game.
-pub fn eyes(desk: &Desk, look: &Look) -> Option<Eyes> {
+pub fn eyes(desk: &Desk, look: &PageLook) -> Option<Eyes> {
     let play = desk.plays.get(&look.play?)?;
     if !look.curtain {
         return Some(Eyes::Open(play.viewer(look.seat.as_deref())));
@@ -432,7 +432,7 @@ pub fn document(desk: &Desk, name: &str) -> serde_json::Map<String, serde_json::
 }
 
 /// What lies on the cell that was pointed at.
-pub fn chosen_cell(desk: &Desk, look: &Look) -> Option<(String, Option<String>)> {
+pub fn chosen_cell(desk: &Desk, look: &PageLook) -> Option<(String, Option<String>)> {
     let name = look.doc.as_deref()?;
     let laying = desk.workspace.laying(name)?;
     let cell = look

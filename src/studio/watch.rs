@@ -7,14 +7,14 @@ use std::time::Duration;
 
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
 
-use super::server::Shared;
+use super::server::StudioShared;
 use crate::project::config::FILE_NAME;
 
 /// How long things are left to settle: one save of an editor is several events.
 const QUIET: Duration = Duration::from_millis(60);
 
 /// Watches a folder as long as what this returns lives; nothing if the system cannot, which keeps nobody from working.
-pub fn watch(folder: &Path, shared: &Arc<Shared>) -> Option<RecommendedWatcher> {
+pub fn watch(folder: &Path, shared: &Arc<StudioShared>) -> Option<RecommendedWatcher> {
     let (tell, told) = channel();
     let mut watcher = notify::recommended_watcher(tell).ok()?;
     watcher.watch(folder, RecursiveMode::Recursive).ok()?;
@@ -23,7 +23,7 @@ pub fn watch(folder: &Path, shared: &Arc<Shared>) -> Option<RecommendedWatcher> 
     Some(watcher)
 }
 
-fn heed(told: &Receiver<notify::Result<Event>>, shared: &Shared) {
+fn heed(told: &Receiver<notify::Result<Event>>, shared: &StudioShared) {
     while let Ok(event) = told.recv() {
         let mut events = vec![event];
         loop {

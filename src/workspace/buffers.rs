@@ -8,11 +8,11 @@ use crate::document::{Content, FileError, Files, reference};
 /// Files, some of them with a text in front of them.
 pub(super) struct Buffers<'a> {
     below: Box<dyn Files + 'a>,
-    state: RwLock<State>,
+    state: RwLock<BufferState>,
 }
 
 #[derive(Default)]
-struct State {
+struct BufferState {
     texts: BTreeMap<String, Arc<str>>,
     /// What the workspace checks in its own right.
     documents: BTreeSet<String>,
@@ -64,11 +64,11 @@ impl<'a> Buffers<'a> {
         });
     }
 
-    fn with<R>(&self, look: impl FnOnce(&State) -> R) -> R {
+    fn with<R>(&self, look: impl FnOnce(&BufferState) -> R) -> R {
         look(&self.state.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    fn change<R>(&self, change: impl FnOnce(&mut State) -> R) -> R {
+    fn change<R>(&self, change: impl FnOnce(&mut BufferState) -> R) -> R {
         change(&mut self.state.write().unwrap_or_else(PoisonError::into_inner))
     }
 }

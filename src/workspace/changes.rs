@@ -18,8 +18,8 @@ pub fn changes(before: &Value, after: &Value) -> Vec<String> {
     keys.into_iter()
         .filter(|key| old.get(*key) != new.get(*key))
         .map(|key| match (old.get(key), new.get(key)) {
-            (Some(old), Some(Shown::Whole(new))) => format!("{key} = {new}  # was {old}"),
-            (None, Some(Shown::Whole(new))) => format!("{key} = {new}  # new"),
+            (Some(old), Some(ShownValue::Whole(new))) => format!("{key} = {new}  # was {old}"),
+            (None, Some(ShownValue::Whole(new))) => format!("{key} = {new}  # new"),
             (Some(old), Some(new)) => format!("# {key}: {old}, now {new}"),
             (None, Some(new)) => format!("# {key}: {new}"),
             (Some(old), None) => {
@@ -33,13 +33,13 @@ pub fn changes(before: &Value, after: &Value) -> Vec<String> {
 
 /// A value as it is shown.
 #[derive(PartialEq)]
-enum Shown {
+enum ShownValue {
     Whole(String),
     /// In words: it is too long to be shown whole.
     Part(String),
 }
 
-impl fmt::Display for Shown {
+impl fmt::Display for ShownValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Whole(text) | Self::Part(text) => f.write_str(text),
@@ -47,7 +47,7 @@ impl fmt::Display for Shown {
     }
 }
 
-fn flatten(path: &str, value: &Value, out: &mut BTreeMap<String, Shown>) {
+fn flatten(path: &str, value: &Value, out: &mut BTreeMap<String, ShownValue>) {
     match value {
         Value::Null => {}
         Value::Object(table) if !table.is_empty() => {
@@ -64,10 +64,10 @@ fn flatten(path: &str, value: &Value, out: &mut BTreeMap<String, Shown>) {
         // The whole stack on every line would hide what matters; its size tells.
         Value::Array(items) if items.len() > 12 => {
             let text = format!("{} items from {}", items.len(), inline(&items[0]));
-            out.insert(path.to_owned(), Shown::Part(text));
+            out.insert(path.to_owned(), ShownValue::Part(text));
         }
         other => {
-            out.insert(path.to_owned(), Shown::Whole(inline(other)));
+            out.insert(path.to_owned(), ShownValue::Whole(inline(other)));
         }
     }
 }

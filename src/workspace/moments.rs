@@ -7,14 +7,14 @@ use crate::lint::Levels;
 use super::Workspace;
 
 /// Keeps every moment, as somebody sees it.
-struct Record<'s> {
+struct MomentRecord<'s> {
     seat: Option<&'s str>,
     /// The case that is told.
     case: Option<String>,
     moments: Vec<Told>,
 }
 
-impl Watcher for Record<'_> {
+impl Watcher for MomentRecord<'_> {
     fn moment(&mut self, moment: &dyn Moment) -> bool {
         let viewer = match self.seat {
             None => Some(Viewer::Referee),
@@ -42,7 +42,7 @@ impl Workspace<'_> {
     pub fn moments(&self, name: &str, seat: Option<&str>) -> Option<Vec<Told>> {
         let moments = Vec::new();
         let case = None;
-        let mut record = Record {
+        let mut record = MomentRecord {
             seat,
             case,
             moments,

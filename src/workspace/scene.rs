@@ -31,7 +31,7 @@ pub struct Shown {
 
 /// A place in a text that is looked at.
 #[derive(Clone, Copy)]
-pub struct Look<'l> {
+pub struct TextLook<'l> {
     /// The text, of a document with its name, as it is now.
     pub source: &'l Arc<Source>,
     /// The step after which a script is looked at; its start if there is none.
@@ -72,7 +72,7 @@ impl Workspace<'_> {
 
     /// A picture of a document: of a component, of the table at its start, or after a step.
     #[must_use]
-    pub fn scene(&self, look: &Look<'_>) -> Option<Shown> {
+    pub fn scene(&self, look: &TextLook<'_>) -> Option<Shown> {
         let kind = self.kind_of(look.source)?;
         // What stands at the caret is looked for as a finding about it would be.
         let finding = look.caret.map(|offset| {
@@ -119,7 +119,7 @@ impl Workspace<'_> {
         })
     }
 
-    fn picture_after(&self, look: &Look<'_>) -> Option<Picture> {
+    fn picture_after(&self, look: &TextLook<'_>) -> Option<Picture> {
         let start = StepAt {
             case: None,
             step: 0,
@@ -149,7 +149,7 @@ impl Workspace<'_> {
 
     /// Where in a text a part of a picture of it is said, by the part's anchor.
     #[must_use]
-    pub fn said_at(&self, look: &Look<'_>, shown: &Shown, anchor: &str) -> Option<Place> {
+    pub fn said_at(&self, look: &TextLook<'_>, shown: &Shown, anchor: &str) -> Option<Place> {
         if let Some(pointer) = Self::pointer_at(look, shown, anchor) {
             return Some(Document::new(Arc::clone(look.source)).place(&pointer));
         }
@@ -161,7 +161,7 @@ impl Workspace<'_> {
 
     /// The JSON pointer of what a text itself says of a part of its picture, by the part's anchor.
     #[must_use]
-    pub fn pointer_at(look: &Look<'_>, shown: &Shown, anchor: &str) -> Option<String> {
+    pub fn pointer_at(look: &TextLook<'_>, shown: &Shown, anchor: &str) -> Option<String> {
         let document = Document::new(Arc::clone(look.source));
         let keys: Vec<&str> = anchor.split('.').collect();
         if let Some(piece) = &shown.piece {
@@ -201,7 +201,7 @@ fn pointer(above: &str, keys: &[&str]) -> String {
 }
 
 /// The pointer of what the last step before the caret calls by one of these keys, the innermost first.
-fn named_before(look: &Look<'_>, keys: &[&str]) -> Option<String> {
+fn named_before(look: &TextLook<'_>, keys: &[&str]) -> Option<String> {
     let value = Value::Object(data(&look.source.text));
     let until = look.at.map_or(usize::MAX, |at| at.step);
     let list = match look.at.and_then(|at| at.case) {

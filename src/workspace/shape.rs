@@ -6,7 +6,7 @@ use crate::games::topics::type_of;
 
 /// The schema of a document, and the document as far as it can be read.
 #[derive(Clone, Copy, Debug)]
-pub struct Shape<'s> {
+pub struct DocumentShape<'s> {
     /// The schema of the whole document.
     pub schema: &'s Value,
     /// The document.
@@ -20,7 +20,7 @@ pub struct Facet<'s>(Vec<&'s Value>);
 
 /// A key that can stand somewhere.
 #[derive(Clone, Debug)]
-pub struct Key<'s> {
+pub struct SchemaKey<'s> {
     /// The key.
     pub name: &'s str,
     /// Whether something is wrong without it.
@@ -31,7 +31,7 @@ pub struct Key<'s> {
 
 /// A value that a schema names.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Named<'s> {
+pub struct SchemaValue<'s> {
     /// The value.
     pub value: &'s Value,
     /// What it means; may be empty.
@@ -41,7 +41,7 @@ pub struct Named<'s> {
 /// Deeper than this no schema of ours goes but by going round in circles.
 const DEEPEST: usize = 24;
 
-impl<'s> Shape<'s> {
+impl<'s> DocumentShape<'s> {
     /// What can stand at a place, by what stands around it.
     #[must_use]
     pub fn at<S: AsRef<str>>(&self, path: &[S]) -> Vec<Facet<'s>> {
@@ -71,8 +71,8 @@ impl<'s> Shape<'s> {
 
     /// The keys that can stand in the table at a place, each once: those that must be there first.
     #[must_use]
-    pub fn keys<S: AsRef<str>>(&self, path: &[S]) -> Vec<Key<'s>> {
-        let mut keys: Vec<Key<'s>> = Vec::new();
+    pub fn keys<S: AsRef<str>>(&self, path: &[S]) -> Vec<SchemaKey<'s>> {
+        let mut keys: Vec<SchemaKey<'s>> = Vec::new();
         let facets = self.at(path);
         let tables: Vec<&Facet<'s>> = facets.iter().filter(|facet| facet.has_keys()).collect();
         for facet in &tables {
@@ -88,7 +88,7 @@ impl<'s> Shape<'s> {
                             }
                         }
                     }
-                    None => keys.push(Key {
+                    None => keys.push(SchemaKey {
                         name,
                         // Of several tables that can stand there, not each has to have it.
                         is_required: is_required && tables.iter().all(|other| other.requires(name)),
@@ -246,21 +246,21 @@ impl<'s> Facet<'s> {
 
     /// The values that are named, or the only one.
     #[must_use]
-    pub fn named(&self) -> Vec<Named<'s>> {
+    pub fn named(&self) -> Vec<SchemaValue<'s>> {
         let mut named = Vec::new();
         for schema in self.0.iter().rev() {
             let branches = schema["oneOf"].as_array().or(schema["anyOf"].as_array());
             for branch in branches.into_iter().flatten() {
                 if let Some(value) = branch.get("const") {
                     let description = branch["description"].as_str().unwrap_or_default();
-                    named.push(Named { value, description });
+                    named.push(SchemaValue { value, description });
                 }
             }
             let listed = schema["enum"].as_array().into_iter().flatten();
             for value in listed.chain(schema.get("const")) {
                 let description = "";
                 if !named.iter().any(|known| known.value == value) {
-                    named.push(Named { value, description });
+                    named.push(SchemaValue { value, description });
                 }
             }
             if !named.is_empty() {

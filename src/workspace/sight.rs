@@ -41,7 +41,7 @@ pub struct Scene {
 
 /// What a finding is about.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Spot {
+pub struct FindingSpot {
     /// In which of the scenes.
     pub scene: usize,
     /// Where in it; nothing if it is about no part that the picture shows.
@@ -56,12 +56,12 @@ pub struct Sight {
     /// Its pictures, in the order in which the findings come to them.
     pub scenes: Vec<Scene>,
     /// For each finding its spot, if there is a picture for it.
-    pub spots: Vec<Option<Spot>>,
+    pub spots: Vec<Option<FindingSpot>>,
 }
 
 /// A moment of a script.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct When {
+pub struct ScriptMoment {
     /// The title of the case.
     case: Option<String>,
     /// After how many entries.
@@ -70,11 +70,11 @@ pub struct When {
 
 /// Where a finding stands.
 #[derive(Clone, Debug)]
-struct Stand {
+struct FindingStand {
     /// A JSON pointer.
     pointer: String,
     /// Of a finding about an entry of a script: the position that it is about.
-    when: Option<When>,
+    when: Option<ScriptMoment>,
     /// The keys that lead to it, or from the entry to it: as written, and with ids in place of numbers.
     keys: Vec<[String; 2]>,
     /// What it names.
@@ -100,7 +100,8 @@ impl Workspace<'_> {
         };
         let parsed = parse(&source.text);
         let text = Text::of(&source, &parsed.tree);
-        let stands: Vec<Stand> = findings.iter().map(|finding| text.stand(finding)).collect();
+        let stands: Vec<FindingStand> =
+            findings.iter().map(|finding| text.stand(finding)).collect();
         if file.checked.is_component() {
             let pieces = self.pieces(name);
             sight.of_pieces(&pieces, &stands);
@@ -126,7 +127,7 @@ impl Workspace<'_> {
         };
         let parsed = parse(&source.text);
         let text = Text::of(source, &parsed.tree);
-        let known = Known::of(picture);
+        let known = KnownAnchors::of(picture);
         let spots = findings.iter().map(|finding| {
             let stand = text.stand(finding);
             let is_here = match (&stand.when, count) {
@@ -186,7 +187,11 @@ impl Workspace<'_> {
     }
 
     /// The positions of a script that findings are about, or the last one before each that is reached.
-    fn frames(&self, name: &str, stands: &[Stand]) -> BTreeMap<When, (Picture, Drawing)> {
+    fn frames(
+        &self,
+        name: &str,
+        stands: &[FindingStand],
+    ) -> BTreeMap<ScriptMoment, (Picture, Drawing)> {
         let wanted = stands.iter().filter_map(|stand| stand.when.clone());
         let mut frames = Frames {
             wanted: wanted.collect(),
@@ -198,7 +203,7 @@ impl Workspace<'_> {
         if frames.wanted.is_empty() {
             return BTreeMap::new();
         }
-        let start = When {
+        let start = ScriptMoment {
             case: None,
             count: 0,
         };
@@ -226,7 +231,7 @@ fn stands_in(name: &str, findings: &[Finding]) -> Option<Arc<Source>> {
 }
 
 impl Sight {
-    fn of_pieces(&mut self, pieces: &[Piece], stands: &[Stand]) {
+    fn of_pieces(&mut self, pieces: &[Piece], stands: &[FindingStand]) {
         let mut scenes: BTreeMap<usize, usize> = BTreeMap::new();
         for (spot, stand) in self.spots.iter_mut().zip(stands) {
             let Some((index, around)) = on_piece(pieces, stand) else {
@@ -244,7 +249,7 @@ impl Sight {
                 });
                 self.scenes.len() - 1
             });
-            *spot = Some(Spot {
+            *spot = Some(FindingSpot {
                 scene,
                 around,
                 drawn: Vec::new(),
@@ -252,12 +257,12 @@ impl Sight {
         }
     }
 
-    fn of_start(&mut self, picture: Picture, drawing: Drawing, stands: &[Stand]) {
-        let known = Known::of(&picture);
-        let characters = Known::of_drawing(&drawing);
+    fn of_start(&mut self, picture: Picture, drawing: Drawing, stands: &[FindingStand]) {
+        let known = KnownAnchors::of(&picture);
+        let characters = KnownAnchors::of_drawing(&drawing);
         for (spot, stand) in self.spots.iter_mut().zip(stands) {
             let around = known.around("", stand);
-            *spot = (!around.is_empty()).then(|| Spot {
+            *spot = (!around.is_empty()).then(|| FindingSpot {
                 scene: 0,
                 around,
                 drawn: characters.exactly("", stand),
@@ -272,8 +277,12 @@ impl Sight {
         }
     }
 
-    fn of_moments(&mut self, frames: &BTreeMap<When, (Picture, Drawing)>, stands: &[Stand]) {
-        let mut scenes: BTreeMap<&When, usize> = BTreeMap::new();
+    fn of_moments(
+        &mut self,
+        frames: &BTreeMap<ScriptMoment, (Picture, Drawing)>,
+        stands: &[FindingStand],
+    ) {
+        let mut scenes: BTreeMap<&ScriptMoment, usize> = BTreeMap::new();
         for (spot, stand) in self.spots.iter_mut().zip(stands) {
             let frame = stand.when.as_ref().and_then(|when| {
                 let frames = frames.range(..=when);
@@ -293,16 +302,16 @@ impl Sight {
                 });
                 self.scenes.len() - 1
             });
-            *spot = Some(Spot {
+            *spot = Some(FindingSpot {
                 scene,
-                around: Known::of(picture).around("", stand),
-                drawn: Known::of_drawing(drawing).exactly("", stand),
+                around: KnownAnchors::of(picture).around("", stand),
+                drawn: KnownAnchors::of_drawing(drawing).exactly("", stand),
             });
         }
     }
 }
 
-impl When {
+impl ScriptMoment {
     fn title(&self) -> String {
         let at = match self.count {
             0 => "at the start".to_owned(),
@@ -318,20 +327,20 @@ impl When {
 /// Keeps the pictures of wanted moments.
 #[derive(Default)]
 struct Frames {
-    wanted: Vec<When>,
+    wanted: Vec<ScriptMoment>,
     /// How many entries have been carried out at each moment.
-    reached: Vec<When>,
+    reached: Vec<ScriptMoment>,
     is_looking: bool,
     case: Option<String>,
     count: usize,
-    pictures: BTreeMap<When, (Picture, Drawing)>,
+    pictures: BTreeMap<ScriptMoment, (Picture, Drawing)>,
 }
 
 impl Frames {
     /// Takes for each wanted moment the last one that is reached.
     fn choose(&mut self) {
         self.reached.sort();
-        let reached = |when: &When| {
+        let reached = |when: &ScriptMoment| {
             let end = self.reached.partition_point(|known| known <= when);
             let last = self.reached[..end].last()?;
             (last.case == when.case).then(|| last.clone())
@@ -350,7 +359,7 @@ impl Watcher for Frames {
         if let Some(entry) = moment.entry() {
             self.count = entry + 1;
         }
-        let when = When {
+        let when = ScriptMoment {
             case: self.case.clone(),
             count: self.count,
         };
@@ -388,7 +397,7 @@ impl<'t> Text<'t> {
         }
     }
 
-    fn stand(&self, finding: &Finding) -> Stand {
+    fn stand(&self, finding: &Finding) -> FindingStand {
         let pointer = self.document.at(finding.at.place.span.start).pointer;
         let spelled = self.spelled(&pointer);
         let written: Vec<String> = steps(&pointer).collect();
@@ -404,7 +413,7 @@ impl<'t> Text<'t> {
             .then(|| value(self.root, &written[..from]))
             .flatten();
         let is_after = written.get(from) == Some(&"expect");
-        let when = when.map(|(case, count)| When {
+        let when = when.map(|(case, count)| ScriptMoment {
             case: case.map(str::to_owned),
             count: count + usize::from(is_after),
         });
@@ -426,7 +435,7 @@ impl<'t> Text<'t> {
                 }
             }
         }
-        Stand {
+        FindingStand {
             pointer,
             when,
             keys: spelled[from.min(spelled.len())..].to_vec(),
@@ -527,7 +536,7 @@ fn strings(value: &DeValue<'_>, into: &mut Vec<String>) {
 }
 
 /// The piece that a finding is about, and where in it: the innermost.
-fn on_piece(pieces: &[Piece], stand: &Stand) -> Option<(usize, Vec<Bounds>)> {
+fn on_piece(pieces: &[Piece], stand: &FindingStand) -> Option<(usize, Vec<Bounds>)> {
     let is_about = |piece: &Piece| {
         let below = stand.pointer.strip_prefix(piece.pointer.as_str());
         below.is_some_and(|below| below.is_empty() || below.starts_with('/'))
@@ -540,7 +549,7 @@ fn on_piece(pieces: &[Piece], stand: &Stand) -> Option<(usize, Vec<Bounds>)> {
     let mut inner = stand.clone();
     let depth = steps(&piece.pointer).count();
     inner.keys = stand.keys[depth.min(stand.keys.len())..].to_vec();
-    let mut around = Known::of(&piece.front).around(&piece.id, &inner);
+    let mut around = KnownAnchors::of(&piece.front).around(&piece.id, &inner);
     if around.is_empty() && !piece.pointer.is_empty() {
         around.push(piece.front.bounds());
     }
@@ -548,16 +557,16 @@ fn on_piece(pieces: &[Piece], stand: &Stand) -> Option<(usize, Vec<Bounds>)> {
 }
 
 /// What a picture or a drawing shows, by anchor.
-struct Known<'p, T>(BTreeMap<&'p str, T>);
+struct KnownAnchors<'p, T>(BTreeMap<&'p str, T>);
 
-impl<'p> Known<'p, usize> {
+impl<'p> KnownAnchors<'p, usize> {
     fn of_drawing(drawing: &'p Drawing) -> Self {
         let spots = drawing.spots().iter().enumerate();
         Self(spots.map(|(at, spot)| (spot.anchor.as_str(), at)).collect())
     }
 }
 
-impl<'p> Known<'p, Bounds> {
+impl<'p> KnownAnchors<'p, Bounds> {
     fn of(picture: &'p Picture) -> Self {
         fn collect<'p>(parts: &'p [Part], known: &mut BTreeMap<&'p str, Bounds>) {
             for part in parts {
@@ -573,9 +582,9 @@ impl<'p> Known<'p, Bounds> {
     }
 }
 
-impl<T: Copy + PartialEq> Known<'_, T> {
+impl<T: Copy + PartialEq> KnownAnchors<'_, T> {
     /// What a finding is about: the part that its place is the path of; else what stands there by name.
-    fn exactly(&self, id: &str, stand: &Stand) -> Vec<T> {
+    fn exactly(&self, id: &str, stand: &FindingStand) -> Vec<T> {
         if let Some(exact) = self.ending_at(id, &stand.keys) {
             return vec![exact];
         }
@@ -590,7 +599,7 @@ impl<T: Copy + PartialEq> Known<'_, T> {
     }
 
     /// The same; or the nearest part around it.
-    fn around(&self, id: &str, stand: &Stand) -> Vec<T> {
+    fn around(&self, id: &str, stand: &FindingStand) -> Vec<T> {
         let keys = &stand.keys;
         let mut around = self.exactly(id, stand);
         if around.is_empty() {

@@ -74,7 +74,7 @@ impl StepAt {
 }
 
 /// Shows somebody the moment after so many entries.
-struct Shown<'s> {
+struct ShowAfter<'s> {
     /// Whether that is one of a case.
     in_case: bool,
     is_in_case: bool,
@@ -86,7 +86,7 @@ struct Shown<'s> {
     has_looked: bool,
 }
 
-impl Watcher for Shown<'_> {
+impl Watcher for ShowAfter<'_> {
     fn moment(&mut self, moment: &dyn Moment) -> bool {
         if let Some(entry) = moment.entry() {
             self.count = entry + usize::from(moment.is_whole());
@@ -123,7 +123,7 @@ impl Workspace<'_> {
             return false;
         };
         let source = Arc::new(Source::new(name, sections(&document, "")));
-        let mut shown = Shown {
+        let mut shown = ShowAfter {
             in_case: at.case.is_some(),
             is_in_case: false,
             entries,

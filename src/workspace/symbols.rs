@@ -37,7 +37,7 @@ pub fn symbols(games: Games, source: &Arc<Source>, library: &Library<'_>) -> Vec
     let Some(game) = header.game.as_deref().and_then(|id| games.find(id)) else {
         return Vec::new();
     };
-    let mut found = Found {
+    let mut found = FoundSymbol {
         game,
         source,
         symbols: Vec::new(),
@@ -69,13 +69,13 @@ impl Symbol {
     }
 }
 
-struct Found<'s> {
+struct FoundSymbol<'s> {
     game: &'static dyn AnyGame,
     source: &'s Arc<Source>,
     symbols: Vec<Symbol>,
 }
 
-impl Found<'_> {
+impl FoundSymbol<'_> {
     /// The ids of a list of components.
     fn declared(&mut self, kind: &str, key: &str, list: &Spanned<DeValue<'_>>) {
         let mut listed = self.game.sets().iter();

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::chapter::{Chapter, place_of_clause};
 use super::rulings::{excerpt, linker};
-use super::shell::{Page, prose, short};
+use super::shell::{BookPage, prose, short};
 use crate::engine::{Clause, ClauseKind};
 use crate::kit::count::Count;
 use crate::paint::escaped;
@@ -15,11 +15,11 @@ const MOST_SHOWN: usize = 4;
 const MOST_TOGETHER: usize = 8;
 
 /// The page of a clause.
-pub(super) fn page(chapter: &Chapter, index: usize) -> Page {
+pub(super) fn page(chapter: &Chapter, index: usize) -> BookPage {
     let clauses = chapter.game.clauses();
     let clause = &clauses[index];
     let above = [(&*chapter.page("index"), chapter.title())];
-    let mut page = Page::new(
+    let mut page = BookPage::new(
         place_of_clause(chapter.id(), clause.id),
         format!("{}: {}", clause.id, clause.text),
         &above,
@@ -73,7 +73,7 @@ fn kind(clause: &Clause) -> &'static str {
     }
 }
 
-fn readings(chapter: &Chapter, clause: &Clause, page: &Page, body: &mut String) {
+fn readings(chapter: &Chapter, clause: &Clause, page: &BookPage, body: &mut String) {
     let link = linker(chapter, page);
     let mut title = "<h2 id=\"readings\">How it is read</h2>";
     for reading in chapter.readings_of(clause.id) {
@@ -105,7 +105,7 @@ fn readings(chapter: &Chapter, clause: &Clause, page: &Page, body: &mut String) 
     }
 }
 
-fn rulings(chapter: &Chapter, index: usize, page: &mut Page) -> String {
+fn rulings(chapter: &Chapter, index: usize, page: &mut BookPage) -> String {
     let clause = chapter.game.clauses()[index].id;
     let link = linker(chapter, page);
     let rulings = chapter.rulings(index);
@@ -145,7 +145,7 @@ fn rulings(chapter: &Chapter, index: usize, page: &mut Page) -> String {
 }
 
 /// The clauses that stand in the same rulings, those that do so most often first.
-fn together(chapter: &Chapter, index: usize, page: &Page, body: &mut String) {
+fn together(chapter: &Chapter, index: usize, page: &BookPage, body: &mut String) {
     let clauses = chapter.game.clauses();
     let mut counts = vec![0_usize; clauses.len()];
     for (_, story) in chapter.rulings(index) {

@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
-use crate::cli::stop::Stop;
+use crate::cli::stop::RunStop;
 use crate::cli::write;
 use crate::project::disk::{holds, name_of};
 use crate::project::failure::Failure;
@@ -23,7 +23,7 @@ pub(super) struct Folder {
 }
 
 /// What has become of the files.
-pub(super) struct Outcome {
+pub(super) struct FolderOutcome {
     /// How many were written.
     pub written: usize,
     /// How many of an older book were removed.
@@ -67,7 +67,11 @@ impl Folder {
     ///
     /// # Errors
     /// What kept a file from being written.
-    pub fn write(&self, files: &[(String, String)], stop: &Stop) -> Result<Outcome, Failure> {
+    pub fn write(
+        &self,
+        files: &[(String, String)],
+        stop: &RunStop,
+    ) -> Result<FolderOutcome, Failure> {
         let own: BTreeSet<String> = files.iter().map(|(path, _)| path.clone()).collect();
         self.make(&self.path)?;
         // Whatever a run leaves behind that ends early is known as its own.
@@ -99,10 +103,10 @@ impl Folder {
             }
         }
         self.mark(&own.iter().collect::<Vec<_>>(), stop)?;
-        Ok(Outcome { written, removed })
+        Ok(FolderOutcome { written, removed })
     }
 
-    fn mark(&self, files: &[&String], stop: &Stop) -> Result<(), Failure> {
+    fn mark(&self, files: &[&String], stop: &RunStop) -> Result<(), Failure> {
         let mut text = format!("{FIRST_LINE}\n");
         for file in files {
             text.push_str(file);

@@ -18,7 +18,7 @@ use rayon::prelude::*;
 use super::coverage::{Coverage, Evidence};
 use super::game::GameArgs;
 use super::output::Output;
-use super::stop::Stop;
+use super::stop::RunStop;
 use crate::diagnostic::Level;
 use crate::document::Memory;
 use crate::games::check::Checked;
@@ -34,13 +34,13 @@ use crate::workspace::Workspace;
 use chapter::Chapter;
 pub(super) use chapter::place_of_clause;
 use folder::Folder;
-use shell::Page;
+use shell::BookPage;
 use story::{Listener, Story};
 use table::Parts;
 
 /// What `book` is asked to do.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct BookArgs {
     /// The folder of the book: a new one, an empty one, or one that `book` has written
     #[arg(value_name = "OUT")]
     pub out: PathBuf,
@@ -55,7 +55,7 @@ pub struct Args {
 }
 
 /// A document of a book.
-struct Heard {
+struct BookDocument {
     game: Option<&'static str>,
     name: String,
     checked: Checked,
@@ -66,7 +66,7 @@ struct Heard {
 ///
 /// # Errors
 /// What kept it from running.
-pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &BookArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
     let folder = Folder::open(&args.out)?;
     let games = args.game.several(output.games)?;
     let parts = Parts::default();
@@ -111,7 +111,7 @@ fn shipped(
     all: &'static Games,
     games: &[&'static dyn AnyGame],
     parts: &Parts,
-) -> Result<Vec<Heard>, Failure> {
+) -> Result<Vec<BookDocument>, Failure> {
     let files = games.iter().flat_map(|game| {
         let id = game.meta().id;
         let files = game.shipped().into_iter();
@@ -135,7 +135,7 @@ fn from_disk(
     games: &'static Games,
     paths: &[PathBuf],
     parts: &Parts,
-) -> Result<Vec<Heard>, Failure> {
+) -> Result<Vec<BookDocument>, Failure> {
     let found = find(paths, Known::of(*games))?;
     let disk = project::disk(&found);
     let names: Vec<(String, Levels)> = (found.files.iter())
@@ -183,7 +183,7 @@ fn listened(
     names: &[(String, Levels)],
     path: &(dyn Fn(&str) -> String + Sync),
     parts: &Parts,
-) -> Result<Vec<Heard>, Failure> {
+) -> Result<Vec<BookDocument>, Failure> {
     let heard = names.par_iter().map(|(name, levels)| {
         let unreadable = |error| Failure::unreadable_file(name, &error);
         let text = workspace.read(name).map_err(unreadable)?;
@@ -198,7 +198,7 @@ fn listened(
         let story = (is_sound && is_played)
             .then(|| listener.story(path, &source.text, &checked))
             .flatten();
-        Ok(Heard {
+        Ok(BookDocument {
             game: checked.game,
             name: name.clone(),
             checked,
@@ -209,8 +209,12 @@ fn listened(
 }
 
 /// What was heard, by game.
-fn chapters(games: &[&'static dyn AnyGame], heard: Vec<Heard>, is_shipped: bool) -> Vec<Chapter> {
-    let mut by_game: BTreeMap<&str, Vec<Heard>> = BTreeMap::new();
+fn chapters(
+    games: &[&'static dyn AnyGame],
+    heard: Vec<BookDocument>,
+    is_shipped: bool,
+) -> Vec<Chapter> {
+    let mut by_game: BTreeMap<&str, Vec<BookDocument>> = BTreeMap::new();
     for heard in heard {
         if let Some(game) = heard.game.filter(|_| heard.checked.is_script()) {
             by_game.entry(game).or_default().push(heard);
@@ -243,7 +247,7 @@ fn files(title: &str, chapters: &[Chapter]) -> Vec<(String, String)> {
         overview::general_lints().end(title),
     ];
     for chapter in chapters {
-        let pages: [fn(&Chapter) -> Page; 5] = [
+        let pages: [fn(&Chapter) -> BookPage; 5] = [
             overview::game,
             overview::readings,
             overview::lints,

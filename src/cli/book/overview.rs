@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use super::chapter::{Chapter, GENERAL, place_of_clause};
 use super::rulings::linker;
-use super::shell::{Page, paragraphs, prose, short};
+use super::shell::{BookPage, paragraphs, prose, short};
 use super::table::lines;
 use crate::diagnostic::{Level, Rule};
 use crate::kit::count::Count;
@@ -13,8 +13,8 @@ use crate::lint::general;
 use crate::paint::escaped;
 
 /// The first page.
-pub(super) fn front(title: &str, chapters: &[Chapter]) -> Page {
-    let mut page = Page::new("index.html", title, &[]);
+pub(super) fn front(title: &str, chapters: &[Chapter]) -> BookPage {
+    let mut page = BookPage::new("index.html", title, &[]);
     let mut body = format!(
         "<h1>{}</h1><p>Rules of each game in the order of its rulebook, in our own words: how ambiguous passages are \
          read, and rulings that were played step by step.</p><ul class=\"cards\">",
@@ -50,9 +50,9 @@ fn bar(percent: f64) -> String {
 }
 
 /// The page of a game: its clauses by family.
-pub(super) fn game(chapter: &Chapter) -> Page {
+pub(super) fn game(chapter: &Chapter) -> BookPage {
     let meta = chapter.game.meta();
-    let mut page = Page::new(chapter.page("index"), meta.title, &[]);
+    let mut page = BookPage::new(chapter.page("index"), meta.title, &[]);
     let link = linker(chapter, &page);
     let (least, most) = meta.players;
     let mut body = format!(
@@ -112,10 +112,10 @@ pub(super) fn game(chapter: &Chapter) -> Page {
 }
 
 /// The readings of a game.
-pub(super) fn readings(chapter: &Chapter) -> Page {
+pub(super) fn readings(chapter: &Chapter) -> BookPage {
     let above = [(&*chapter.page("index"), chapter.title())];
     let title = format!("Readings: {}", chapter.title());
-    let mut page = Page::new(chapter.page("readings"), title, &above);
+    let mut page = BookPage::new(chapter.page("readings"), title, &above);
     let link = linker(chapter, &page);
     let mut body = format!(
         "<h1>Readings of {}</h1><p>Where the rulebook can be read in more than one way, an option chooses. The first \
@@ -171,10 +171,10 @@ pub(super) fn readings(chapter: &Chapter) -> Page {
 }
 
 /// The rules about documents of a game.
-pub(super) fn lints(chapter: &Chapter) -> Page {
+pub(super) fn lints(chapter: &Chapter) -> BookPage {
     let above = [(&*chapter.page("index"), chapter.title())];
     let title = format!("Lints: {}", chapter.title());
-    let mut page = Page::new(chapter.page("lints"), title, &above);
+    let mut page = BookPage::new(chapter.page("lints"), title, &above);
     let mut body = format!(
         "<h1>Lints of {}</h1><p>What <code>scrutineer check</code> reports about its documents, beside {}.</p>",
         escaped(chapter.title()),
@@ -189,8 +189,8 @@ pub(super) fn lints(chapter: &Chapter) -> Page {
 }
 
 /// The rules about documents of every game.
-pub(super) fn general_lints() -> Page {
-    let mut page = Page::new(GENERAL, "Lints about documents of every game", &[]);
+pub(super) fn general_lints() -> BookPage {
+    let mut page = BookPage::new(GENERAL, "Lints about documents of every game", &[]);
     let mut body = String::from("<h1>Lints about documents of every game</h1>");
     for rule in general::RULES {
         lint(rule, &|_| None, &mut body);
@@ -226,10 +226,10 @@ fn lint(rule: &Rule, link: &dyn Fn(&str) -> Option<String>, body: &mut String) {
 }
 
 /// What the scripts of a game leave uncovered.
-pub(super) fn coverage(chapter: &Chapter) -> Page {
+pub(super) fn coverage(chapter: &Chapter) -> BookPage {
     let above = [(&*chapter.page("index"), chapter.title())];
     let title = format!("Coverage: {}", chapter.title());
-    let mut page = Page::new(chapter.page("coverage"), title, &above);
+    let mut page = BookPage::new(chapter.page("coverage"), title, &above);
     let coverage = &chapter.coverage;
     let mut body = format!(
         "<h1>Coverage of {}</h1>{}<p>{}.</p>",

@@ -4,19 +4,19 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::chapter::Chapter;
-use super::shell::{Page, paragraphs, prose, short};
-use super::story::{Story, Told};
+use super::shell::{BookPage, paragraphs, prose, short};
+use super::story::{Story, ToldGame};
 use super::table::lines;
 use crate::kit::count::Count;
 use crate::paint::escaped;
 
 /// The page of a script.
-pub(super) fn page(chapter: &Chapter, path: &str, story: &Story) -> Page {
+pub(super) fn page(chapter: &Chapter, path: &str, story: &Story) -> BookPage {
     let above = [
         (&*chapter.page("index"), chapter.title()),
         (&*chapter.page("rulings/index"), "rulings"),
     ];
-    let mut page = Page::new(path, &*story.title, &above);
+    let mut page = BookPage::new(path, &*story.title, &above);
     let link = linker(chapter, &page);
     let mut body = format!("<h1>{}</h1>", escaped(&story.title));
     let clauses = chapter.game.clauses().iter().enumerate();
@@ -76,7 +76,7 @@ pub(super) fn page(chapter: &Chapter, path: &str, story: &Story) -> Page {
 /// Where names on a page lead.
 pub(super) fn linker<'c>(
     chapter: &'c Chapter,
-    page: &Page,
+    page: &BookPage,
 ) -> impl Fn(&str) -> Option<String> + use<'c> {
     let root = page.to("");
     move |name| Some(format!("{root}{}", chapter.place(name)?))
@@ -101,7 +101,7 @@ fn id_of(title: &str, taken: &mut BTreeMap<String, usize>) -> String {
 }
 
 /// A game step by step, with the table before the first one and wherever it has changed.
-fn told(game: &Told, page: &mut Page, link: &dyn Fn(&str) -> Option<String>) -> String {
+fn told(game: &ToldGame, page: &mut BookPage, link: &dyn Fn(&str) -> Option<String>) -> String {
     let mut out = String::new();
     if game.is_long() {
         let _ = write!(
@@ -148,7 +148,7 @@ fn told(game: &Told, page: &mut Page, link: &dyn Fn(&str) -> Option<String>) -> 
 pub(super) fn excerpt(
     clause: &str,
     story: &Story,
-    page: &mut Page,
+    page: &mut BookPage,
     link: &dyn Fn(&str) -> Option<String>,
 ) -> Option<String> {
     let shown = (story.games.iter()).filter_map(|game| Some((game, game.shows(clause)?)));
@@ -192,9 +192,9 @@ pub(super) fn excerpt(
 }
 
 /// Every script of a game, by folder.
-pub(super) fn index(chapter: &Chapter) -> Page {
+pub(super) fn index(chapter: &Chapter) -> BookPage {
     let above = [(&*chapter.page("index"), chapter.title())];
-    let mut page = Page::new(
+    let mut page = BookPage::new(
         chapter.page("rulings/index"),
         format!("Rulings: {}", chapter.title()),
         &above,

@@ -9,7 +9,7 @@ pub(super) const STYLE: &str = include_str!("book.css");
 pub(super) const SCRIPT: &str = include_str!("book.js");
 
 /// A page on its way.
-pub(super) struct Page {
+pub(super) struct BookPage {
     /// Where it stands in the book.
     path: String,
     title: String,
@@ -19,7 +19,7 @@ pub(super) struct Page {
     pub body: String,
 }
 
-impl Page {
+impl BookPage {
     /// A page at a path, below others: their paths and titles.
     pub fn new(path: impl Into<String>, title: impl Into<String>, above: &[(&str, &str)]) -> Self {
         let above = above.iter();

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use toml::{Table, Value};
 
-use super::table::{Look, Parts};
+use super::table::{Parts, TableLook};
 use crate::cli::deed::Deed;
 use crate::engine::Viewer;
 use crate::engine::clause::ClauseSet;
@@ -33,29 +33,29 @@ pub(super) struct Story {
     /// The clauses at work in it.
     pub kept: ClauseSet,
     pub text: Arc<str>,
-    pub games: Vec<Told>,
+    pub games: Vec<ToldGame>,
 }
 
 /// A game of a script: its own, or that of a case.
 #[derive(Debug, Default)]
-pub(super) struct Told {
+pub(super) struct ToldGame {
     pub case: Option<String>,
     pub notes: Vec<String>,
-    pub moments: Vec<Step>,
-    pub looks: Vec<Look>,
+    pub moments: Vec<StoryStep>,
+    pub looks: Vec<TableLook>,
     /// How many steps it has; more than there are moments if it is too long.
     pub steps: usize,
 }
 
 /// A step, and which of the tables is seen after it.
 #[derive(Debug)]
-pub(super) struct Step {
+pub(super) struct StoryStep {
     pub deed: Deed,
     /// Nothing where the table is not shown.
     pub look: Option<usize>,
 }
 
-impl Told {
+impl ToldGame {
     pub const fn is_long(&self) -> bool {
         self.steps > LONG
     }
@@ -72,7 +72,7 @@ impl Told {
 /// Watches a script.
 pub(super) struct Listener<'p> {
     parts: &'p Parts,
-    games: Vec<Told>,
+    games: Vec<ToldGame>,
     /// How many steps each of the games has, by its title.
     lengths: Vec<(Option<String>, usize)>,
 }
@@ -107,10 +107,10 @@ impl<'p> Listener<'p> {
 
     fn begin(&mut self, case: Option<&str>) {
         let steps = self.length(case);
-        self.games.push(Told {
+        self.games.push(ToldGame {
             case: case.map(str::to_owned),
             steps,
-            ..Told::default()
+            ..ToldGame::default()
         });
     }
 
@@ -186,7 +186,7 @@ impl Watcher for Listener<'_> {
             game.looks.len() - 1
         });
         let deed = Deed::of(moment, Viewer::Referee);
-        game.moments.push(Step { deed, look });
+        game.moments.push(StoryStep { deed, look });
         true
     }
 }

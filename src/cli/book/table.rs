@@ -35,22 +35,22 @@ impl Parts {
     }
 
     /// What a table looks like.
-    pub fn look(&self, moment: &dyn Moment) -> Look {
+    pub fn look(&self, moment: &dyn Moment) -> TableLook {
         match moment.picture(Viewer::Referee) {
-            Some(picture) => Look::Picture {
+            Some(picture) => TableLook::Picture {
                 parts: picture.parts.iter().map(|part| self.of(part)).collect(),
                 title: picture.title,
                 width: picture.width,
                 height: picture.height,
             },
-            None => Look::Drawing(moment.drawing(Viewer::Referee).text().to_owned()),
+            None => TableLook::Drawing(moment.drawing(Viewer::Referee).text().to_owned()),
         }
     }
 }
 
 /// What a table looks like.
 #[derive(Debug)]
-pub(super) enum Look {
+pub(super) enum TableLook {
     Picture {
         title: String,
         width: f32,
@@ -60,7 +60,7 @@ pub(super) enum Look {
     Drawing(String),
 }
 
-impl Look {
+impl TableLook {
     /// Whether nobody could tell one from the other.
     pub fn is_like(&self, other: &Self) -> bool {
         match (self, other) {
@@ -87,15 +87,15 @@ pub(super) struct Canvas {
 
 impl Canvas {
     /// A table as an element of the page.
-    pub fn draw(&mut self, look: &Look) -> String {
+    pub fn draw(&mut self, look: &TableLook) -> String {
         let (title, width, height, parts) = match look {
-            Look::Drawing(drawing) => {
+            TableLook::Drawing(drawing) => {
                 return format!(
                     "<pre class=\"drawing\" tabindex=\"0\">{}</pre>",
                     lines(drawing.trim_end())
                 );
             }
-            Look::Picture {
+            TableLook::Picture {
                 title,
                 width,
                 height,

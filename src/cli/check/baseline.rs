@@ -8,7 +8,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use crate::cli::output::Output;
-use crate::cli::stop::Stop;
+use crate::cli::stop::RunStop;
 use crate::cli::write;
 use crate::diagnostic::{Finding, Level, Report};
 use crate::kit::count::Count;
@@ -25,11 +25,11 @@ const MOST: u64 = 16 * 1024 * 1024;
 
 /// Known findings: how many there are of each.
 #[derive(Debug, Default)]
-pub(super) struct Baseline(BTreeMap<Known, usize>);
+pub(super) struct Baseline(BTreeMap<KnownFinding, usize>);
 
 /// By what a finding is known.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Known {
+struct KnownFinding {
     file: String,
     rule: String,
     message: String,
@@ -38,15 +38,15 @@ struct Known {
 /// The file.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Document {
+struct BaselineFile {
     format: String,
     version: u32,
-    findings: Vec<Entry>,
+    findings: Vec<BaselineEntry>,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Entry {
+struct BaselineEntry {
     file: String,
     rule: String,
     message: String,
@@ -55,7 +55,7 @@ struct Entry {
 
 /// What a baseline comes to in a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Outcome {
+pub(super) struct BaselineOutcome {
     /// Findings that are not reported.
     pub hidden: usize,
     /// Findings that are no longer there.
@@ -68,7 +68,7 @@ impl Baseline {
         let mut known = BTreeMap::new();
         for finding in &report.findings {
             if can_be_known(finding, &report.unplayed) {
-                *known.entry(Known::of(finding)).or_default() += 1;
+                *known.entry(KnownFinding::of(finding)).or_default() += 1;
             }
         }
         Self(known)
@@ -83,7 +83,7 @@ impl Baseline {
         let text = read_auxiliary_within(path, MOST).map_err(|error| {
             Failure::unreadable(&name, &error).help("`--write-baseline` writes one")
         })?;
-        let document: Document = serde_json::from_str(&text).map_err(|error| {
+        let document: BaselineFile = serde_json::from_str(&text).map_err(|error| {
             Failure::new(format!("`{name}` is no baseline: {error}"))
                 .help("`--write-baseline` writes one")
         })?;
@@ -93,7 +93,7 @@ impl Baseline {
         }
         let mut known = BTreeMap::new();
         for entry in document.findings {
-            let key = Known {
+            let key = KnownFinding {
                 file: entry.file,
                 rule: entry.rule,
                 message: entry.message,
@@ -107,15 +107,15 @@ impl Baseline {
     ///
     /// # Errors
     /// What kept it from being written.
-    pub fn write(&self, path: &Path, stop: &Stop, output: &mut Output) -> Result<(), Failure> {
+    pub fn write(&self, path: &Path, stop: &RunStop, output: &mut Output) -> Result<(), Failure> {
         write::may_replace(path, false, MOST, |text| text.contains(FORMAT))?;
-        let entry = |(known, count): (&Known, &usize)| Entry {
+        let entry = |(known, count): (&KnownFinding, &usize)| BaselineEntry {
             file: known.file.clone(),
             rule: known.rule.clone(),
             message: known.message.clone(),
             count: *count,
         };
-        let document = Document {
+        let document = BaselineFile {
             format: FORMAT.to_owned(),
             version: VERSION,
             findings: self.0.iter().map(entry).collect(),
@@ -131,25 +131,26 @@ impl Baseline {
     }
 
     /// Takes what is known out of a report.
-    pub fn apply(mut self, report: &mut Report) -> Outcome {
+    pub fn apply(mut self, report: &mut Report) -> BaselineOutcome {
         let unplayed = report.unplayed.clone();
         let hidden = report.leave_out(|finding| {
-            let left = self.0.get_mut(&Known::of(finding));
+            let left = self.0.get_mut(&KnownFinding::of(finding));
             let left = left.filter(|left| **left > 0 && can_be_known(finding, &unplayed));
             left.map(|left| *left -= 1).is_some()
         });
         // Of files that this run has not looked at, nobody knows.
-        let is_checked =
-            |known: &Known| report.files.contains(&known.file) || !Path::new(&known.file).exists();
+        let is_checked = |known: &KnownFinding| {
+            report.files.contains(&known.file) || !Path::new(&known.file).exists()
+        };
         let left = self.0.iter().filter(|(known, _)| is_checked(known));
-        Outcome {
+        BaselineOutcome {
             hidden,
             settled: left.map(|(_, left)| left).sum(),
         }
     }
 }
 
-impl Outcome {
+impl BaselineOutcome {
     /// Says what it has come to.
     pub fn tell(self, path: &Path, output: &mut Output) -> Result<(), Failure> {
         let name = name_of(path);
@@ -171,7 +172,7 @@ impl Outcome {
     }
 }
 
-impl Known {
+impl KnownFinding {
     fn of(finding: &Finding) -> Self {
         Self {
             file: finding.at.place.source.name.clone(),

@@ -25,7 +25,7 @@ const INDENT: usize = 4;
 
 /// Drawings by the findings that they stand below.
 #[derive(Default)]
-pub(super) struct Boards(HashMap<super::html::Key, String>);
+pub(super) struct Boards(HashMap<super::html::FindingKey, String>);
 
 impl Boards {
     /// One for each board of the first scripts with an illegal step that names a space.

@@ -13,7 +13,7 @@ use crate::kit::marks::Mark;
 use crate::kit::picture::Picture;
 use crate::paint::{self, Options, PAGE_END, Theme, escaped, page as begin};
 use crate::workspace::Workspace;
-use crate::workspace::sight::{Scene, Spot};
+use crate::workspace::sight::{FindingSpot, Scene};
 
 const STYLE: &str = include_str!("check.css");
 
@@ -31,13 +31,13 @@ const MOST_RELATED: usize = 10;
 #[derive(Default)]
 pub(super) struct Pictures {
     scenes: HashMap<String, Vec<Scene>>,
-    spots: HashMap<Key, Spot>,
+    spots: HashMap<FindingKey, FindingSpot>,
 }
 
 /// By what a finding is known: two of the same key say the same.
-pub(super) type Key = (String, usize, usize, &'static str, String);
+pub(super) type FindingKey = (String, usize, usize, &'static str, String);
 
-pub(super) fn key(finding: &Finding) -> Key {
+pub(super) fn key(finding: &Finding) -> FindingKey {
     let place = &finding.at.place;
     (
         place.source.name.clone(),
@@ -69,12 +69,12 @@ impl Pictures {
 }
 
 /// Findings that share a picture, or have none.
-struct Group<'r> {
+struct FindingGroup<'r> {
     scene: Option<&'r Scene>,
-    findings: Vec<(usize, &'r Finding, Option<&'r Spot>)>,
+    findings: Vec<(usize, &'r Finding, Option<&'r FindingSpot>)>,
 }
 
-impl Group<'_> {
+impl FindingGroup<'_> {
     /// Its picture with rings around what the findings are about.
     fn picture(&self) -> Option<Picture> {
         let marks: Vec<Mark> = (self.findings.iter())
@@ -104,11 +104,11 @@ pub(super) fn page(report: &Report, pictures: &Pictures) -> String {
         elapsed: None,
         ..report.summary
     };
-    let files: Vec<(&str, Vec<Group<'_>>)> = (files.into_iter())
+    let files: Vec<(&str, Vec<FindingGroup<'_>>)> = (files.into_iter())
         .map(|(name, findings)| (name, groups(name, &findings, pictures)))
         .collect();
     let shown: Vec<Vec<Option<Picture>>> = (files.iter())
-        .map(|(_, groups)| groups.iter().map(Group::picture).collect())
+        .map(|(_, groups)| groups.iter().map(FindingGroup::picture).collect())
         .collect();
     let head = format!(
         "<style>{STYLE}</style>{}",
@@ -151,15 +151,19 @@ pub(super) fn page(report: &Report, pictures: &Pictures) -> String {
 }
 
 /// The findings of a file by their pictures, in the order in which the first of each stands.
-fn groups<'r>(name: &str, findings: &[&'r Finding], pictures: &'r Pictures) -> Vec<Group<'r>> {
+fn groups<'r>(
+    name: &str,
+    findings: &[&'r Finding],
+    pictures: &'r Pictures,
+) -> Vec<FindingGroup<'r>> {
     let scenes = pictures.scenes.get(name);
     let mut places: HashMap<Option<usize>, usize> = HashMap::new();
-    let mut groups: Vec<Group<'r>> = Vec::new();
+    let mut groups: Vec<FindingGroup<'r>> = Vec::new();
     for (index, finding) in findings.iter().enumerate() {
         let spot = pictures.spots.get(&key(finding));
         let scene = spot.map(|spot| spot.scene);
         let place = *places.entry(scene).or_insert_with(|| {
-            groups.push(Group {
+            groups.push(FindingGroup {
                 scene: scene.and_then(|scene| scenes?.get(scene)),
                 findings: Vec::new(),
             });
@@ -171,7 +175,7 @@ fn groups<'r>(name: &str, findings: &[&'r Finding], pictures: &'r Pictures) -> V
 }
 
 /// Links to the files.
-fn contents(out: &mut String, files: &[(&str, Vec<Group<'_>>)]) {
+fn contents(out: &mut String, files: &[(&str, Vec<FindingGroup<'_>>)]) {
     out.push_str("<ul class=\"contents\">");
     for (index, (name, groups)) in files.iter().enumerate() {
         let all = || groups.iter().flat_map(|group| &group.findings);

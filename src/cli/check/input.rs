@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-use super::Args;
+use super::CheckArgs;
 use crate::document::MAX_FILE_BYTES;
 use crate::games::Games;
 use crate::project::config::{Configs, Known};
@@ -30,7 +30,7 @@ impl Input {
     ///
     /// # Errors
     /// What cannot be read.
-    pub fn of(args: &Args, games: &Games) -> Result<Self, Failure> {
+    pub fn of(args: &CheckArgs, games: &Games) -> Result<Self, Failure> {
         let mut configs = Configs::chosen(Known::of(*games), &args.configured.choice())?;
         let is_stdin = |path: &&PathBuf| path.as_os_str() == STDIN;
         let has_text = args.paths.iter().any(|path| is_stdin(&path));

@@ -12,18 +12,18 @@ mod watch;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use super::format::Form;
+use super::format::FindingsFormat;
 use super::levels::{ConfigArgs, LevelArgs};
 use super::output::Output;
 use super::repair::Drafts;
-use super::stop::Stop;
+use super::stop::RunStop;
 use super::style;
 use crate::kit::count::Count;
 use crate::project;
 use crate::project::failure::Failure;
 use input::Input;
 pub use publish::summed;
-use publish::{Denied, Shown};
+use publish::{Denied, Publication};
 
 /// What `check` is asked to do.
 #[derive(Debug, clap::Args)]
@@ -31,12 +31,12 @@ use publish::{Denied, Shown};
     clippy::struct_excessive_bools,
     reason = "each is an option of its own"
 )]
-pub struct Args {
+pub struct CheckArgs {
     /// Files and folders; the current folder if none is given; `-` is the standard input
     pub paths: Vec<PathBuf>,
     /// How to write what was found
     #[arg(long, value_name = "FORMAT", default_value_t)]
-    pub format: Form,
+    pub format: FindingsFormat,
     /// Repair what can be repaired with certainty
     #[arg(long)]
     pub fix: bool,
@@ -88,7 +88,7 @@ pub struct Args {
 ///
 /// # Errors
 /// What kept it from running.
-pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &CheckArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
     if args.watch {
         return watch::run(args, stop, output);
     }
@@ -110,7 +110,7 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
     let mut failures = std::mem::take(&mut found.failures);
     let disk = project::disk(&found);
     let mut workspace = project::open(output.games, &found, &levels, &disk);
-    if !is_changed && !args.diff && args.format != Form::Html {
+    if !is_changed && !args.diff && args.format != FindingsFormat::Html {
         workspace = workspace.sparing();
     }
     if let Some((name, text)) = text {
@@ -153,7 +153,7 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
     if args.add_suppressions {
         suppress::add(&found, &mut workspace, stop, output)?;
     }
-    let shown = Shown {
+    let shown = Publication {
         workspace: &workspace,
         denied: &denied,
         began,

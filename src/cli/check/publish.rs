@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use super::baseline::Baseline;
-use super::{Args, boards, html, statistics};
-use crate::cli::format::Form;
+use super::{CheckArgs, boards, html, statistics};
+use crate::cli::format::FindingsFormat;
 use crate::cli::output::Output;
-use crate::cli::stop::Stop;
+use crate::cli::stop::RunStop;
 use crate::cli::write;
 use crate::diagnostic::render::{self, Format, Style, human};
 use crate::diagnostic::report::Summary;
@@ -22,7 +22,7 @@ use crate::project::find::Found;
 use crate::workspace::Workspace;
 
 /// What there is to be reported.
-pub(super) struct Shown<'s, 'w> {
+pub(super) struct Publication<'s, 'w> {
     /// Documents that have been checked.
     pub workspace: &'s Workspace<'w>,
     pub denied: &'s Denied,
@@ -33,12 +33,17 @@ pub(super) struct Shown<'s, 'w> {
     pub failures: Vec<Failure>,
 }
 
-impl Shown<'_, '_> {
+impl Publication<'_, '_> {
     /// Reports it; whether nothing fails.
     ///
     /// # Errors
     /// What kept it from being reported, and what kept files from being looked at.
-    pub fn publish(self, args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+    pub fn publish(
+        self,
+        args: &CheckArgs,
+        stop: &RunStop,
+        output: &mut Output,
+    ) -> Result<bool, Failure> {
         let Self {
             workspace,
             denied,
@@ -46,7 +51,7 @@ impl Shown<'_, '_> {
             repaired,
             failures,
         } = self;
-        let page = (args.format == Form::Html).then(|| html::Pictures::of(workspace));
+        let page = (args.format == FindingsFormat::Html).then(|| html::Pictures::of(workspace));
         let style = match args.output_file {
             // What a file shows is not for one terminal.
             Some(_) => Style {
@@ -55,7 +60,7 @@ impl Shown<'_, '_> {
             },
             None => output.style,
         };
-        let boards = (args.format == Form::Report(Format::Human))
+        let boards = (args.format == FindingsFormat::Report(Format::Human))
             .then(|| boards::Boards::of(workspace, style));
         let mut report = denied.applied(summed(workspace));
         report.summary.elapsed = Some(began.elapsed());
@@ -71,13 +76,13 @@ impl Shown<'_, '_> {
                     writeln!(text, "{}", report.summary)?;
                 }
             }
-            Form::Report(Format::Human) => {
+            FindingsFormat::Report(Format::Human) => {
                 let boards = boards.unwrap_or_default();
                 let mut below = |finding: &Finding| boards.below(finding);
                 human::write_beside(&report, style, &mut below, !args.quiet, &mut text)?;
             }
-            Form::Report(format) => render::write(&report, format, style, &mut text)?,
-            Form::Html => {
+            FindingsFormat::Report(format) => render::write(&report, format, style, &mut text)?,
+            FindingsFormat::Html => {
                 text = html::page(&report, &page.unwrap_or_default()).into_bytes();
             }
         }
@@ -92,9 +97,9 @@ impl Shown<'_, '_> {
 
 /// Takes out of a report what a baseline has, which may be written first.
 fn leave_out_known(
-    args: &Args,
+    args: &CheckArgs,
     report: &mut Report,
-    stop: &Stop,
+    stop: &RunStop,
     output: &mut Output,
 ) -> Result<(), Failure> {
     let known = match (&args.baseline, &args.write_baseline) {
@@ -126,7 +131,7 @@ pub(super) struct Denied {
 }
 
 impl Denied {
-    pub fn of(args: &Args, found: &Found) -> Self {
+    pub fn of(args: &CheckArgs, found: &Found) -> Self {
         let denying = found
             .files
             .iter()

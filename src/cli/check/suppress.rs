@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use crate::cli::output::Output;
-use crate::cli::stop::Stop;
+use crate::cli::stop::RunStop;
 use crate::cli::write;
 use crate::diagnostic::Finding;
 use crate::edit::allow::{NEVER, allow};
@@ -25,7 +25,7 @@ const ABOUT_COMMENTS: [&str; 2] = ["unused-suppression", "unknown-rule"];
 pub(super) fn add(
     found: &Found,
     workspace: &mut Workspace<'_>,
-    stop: &Stop,
+    stop: &RunStop,
     output: &mut Output,
 ) -> Result<(), Failure> {
     let paths = found.files.iter().map(|file| file.path.as_path());

@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 
 use notify::{EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
 
-use super::Args;
+use super::CheckArgs;
 use super::input::Input;
-use super::publish::{Denied, Shown};
+use super::publish::{Denied, Publication};
 use crate::cli::output::Output;
-use crate::cli::stop::Stop;
+use crate::cli::stop::RunStop;
 use crate::kit::count::Count;
 use crate::project;
 use crate::project::config::FILE_NAME;
@@ -29,7 +29,7 @@ const CLEAR: &str = "\u{1b}[2J\u{1b}[3J\u{1b}[H";
 ///
 /// # Errors
 /// What keeps it from running at all. What is wrong with a configuration is shown, and waited for.
-pub(super) fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+pub(super) fn run(args: &CheckArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
     if args.paths.iter().any(|path| path.as_os_str() == "-") {
         return Err(Failure::new("the standard input cannot be watched")
             .help("name the file from which it comes"));
@@ -72,7 +72,7 @@ pub(super) fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool,
             clear(output)?;
             let unread = workspace.unreadable();
             let unread = unread.map(|(name, error)| Failure::unreadable_file(name, error));
-            let shown = Shown {
+            let shown = Publication {
                 workspace: &workspace,
                 denied: &denied,
                 began: began.take().unwrap_or_else(Instant::now),

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use super::game::GameArgs;
 use super::output::Output;
-use super::stop::Stop;
+use super::stop::RunStop;
 use super::{what, write};
 use crate::document::{Header, MAX_FILE_BYTES, parse};
 use crate::edit::components::Obstacle;
@@ -33,7 +33,7 @@ pub struct ExportArgs {
     pub output: Option<PathBuf>,
     /// The format; unless given, by the ending of the file
     #[arg(long, value_name = "FORMAT")]
-    pub format: Option<Form>,
+    pub format: Option<ExchangeFormat>,
     /// The list of the document that becomes rows, such as `cards`; its components unless given
     #[arg(long, value_name = "KEY")]
     pub list: Option<String>,
@@ -49,7 +49,7 @@ pub struct ImportArgs {
     pub output: PathBuf,
     /// The format; unless given, by the ending of the file
     #[arg(long, value_name = "FORMAT")]
-    pub format: Option<Form>,
+    pub format: Option<ExchangeFormat>,
     /// The list of the document that the rows become, such as `cards`; its components unless given
     #[arg(long, value_name = "KEY")]
     pub list: Option<String>,
@@ -66,7 +66,7 @@ pub struct ImportArgs {
 
 /// What other programs read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Form {
+pub enum ExchangeFormat {
     /// A list of components, for spreadsheets
     Csv,
     /// A map of tiles, for Tiled
@@ -77,11 +77,11 @@ pub enum Form {
 ///
 /// # Errors
 /// What kept it from being written.
-pub fn export(args: &ExportArgs, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+pub fn export(args: &ExportArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
     let form = match (args.format, &args.output) {
         (Some(form), _) => form,
         (None, Some(path)) => write::form_by_ending(path)?,
-        (None, None) => Form::Csv,
+        (None, None) => ExchangeFormat::Csv,
     };
     let opened = what::open(&args.what, &Levels::default(), output).ok_or_else(|| {
         Failure::new(format!("there is no document {}", quote(&args.what)))
@@ -94,12 +94,12 @@ pub fn export(args: &ExportArgs, stop: &Stop, output: &mut Output) -> Result<boo
     }
     let text = workspace.text(&name).unwrap_or_default();
     match form {
-        Form::Csv => {
+        ExchangeFormat::Csv => {
             let list = list_of(&text, args.list.as_deref(), output.games)?;
             let csv = sheet::written(&text, &list)?;
             write::deliver(csv.as_bytes(), args.output.as_deref(), stop, output)?;
         }
-        Form::Tmj => {
+        ExchangeFormat::Tmj => {
             let path = args.output.as_deref().ok_or_else(|| {
                 Failure::new("a map has pictures of its tiles beside it")
                     .help("name its file with `-o`")
@@ -116,7 +116,7 @@ pub fn export(args: &ExportArgs, stop: &Stop, output: &mut Output) -> Result<boo
 ///
 /// # Errors
 /// What kept it from being taken over; nothing is changed then.
-pub fn import(args: &ImportArgs, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+pub fn import(args: &ImportArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
     let form = args
         .format
         .map_or_else(|| write::form_by_ending(&args.file), Ok)?;
@@ -124,7 +124,7 @@ pub fn import(args: &ImportArgs, stop: &Stop, output: &mut Output) -> Result<boo
     let foreign = read_auxiliary_within(&args.file, MAX_FILE_BYTES).map_err(unreadable)?;
     let before = existing(&args.output)?;
     let (after, told) = match (form, &before) {
-        (Form::Csv, _) => {
+        (ExchangeFormat::Csv, _) => {
             let start = match &before {
                 Some(text) => text.clone(),
                 None => beginning(args, output.games)?,
@@ -133,7 +133,7 @@ pub fn import(args: &ImportArgs, stop: &Stop, output: &mut Output) -> Result<boo
             let (text, changes) = sheet::taken_over(&start, &list, &foreign)?;
             (text, changes.to_string())
         }
-        (Form::Tmj, Some(text)) => {
+        (ExchangeFormat::Tmj, Some(text)) => {
             let name = name_of(&args.output);
             let opened = what::open(&name, &Levels::default(), output);
             let mut workspace = opened
@@ -144,7 +144,7 @@ pub fn import(args: &ImportArgs, stop: &Stop, output: &mut Output) -> Result<boo
             let (text, changed) = tiled::taken_over(text, &laying, &foreign)?;
             (text, Count(changed, "cell").to_string())
         }
-        (Form::Tmj, None) => {
+        (ExchangeFormat::Tmj, None) => {
             let message = format!(
                 "there is no `{}` to put the map into",
                 name_of(&args.output)

@@ -23,17 +23,17 @@ const ID: &str = "id";
 type Path = Vec<String>;
 
 /// What a row says of a component, in the order of the columns.
-type Row<'c> = Vec<(&'c Path, Value)>;
+type ComponentRow<'c> = Vec<(&'c Path, Value)>;
 
 /// How many rows have changed a document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Changes {
+pub struct RowsChanged {
     added: usize,
     changed: usize,
     removed: usize,
 }
 
-impl fmt::Display for Changes {
+impl fmt::Display for RowsChanged {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
             added,
@@ -77,7 +77,7 @@ pub fn written(text: &str, list: &str) -> Result<String, Failure> {
 ///
 /// # Errors
 /// What is wrong with the rows, or keeps the document from being changed.
-pub fn taken_over(text: &str, list: &str, csv: &str) -> Result<(String, Changes), Failure> {
+pub fn taken_over(text: &str, list: &str, csv: &str) -> Result<(String, RowsChanged), Failure> {
     let (columns, rows) = rows(csv)?;
     let before = match data(text).get(list) {
         Some(_) => items(text, list)?,
@@ -89,7 +89,7 @@ pub fn taken_over(text: &str, list: &str, csv: &str) -> Result<(String, Changes)
     let mut sheet = Vec::new();
     let mut seen = BTreeSet::new();
     for (number, row) in rows.iter().enumerate() {
-        let mut values: Row<'_> = Vec::new();
+        let mut values: ComponentRow<'_> = Vec::new();
         for ((path, cell), is_text) in columns.iter().zip(row).zip(&texts) {
             values.extend(cells::value(cell, *is_text).map(|value| (path, value)));
         }
@@ -123,9 +123,9 @@ fn apply(
     (list, key): (&str, &str),
     columns: &[Path],
     before: &[Value],
-    sheet: &[(String, Row<'_>)],
-) -> Result<(String, Changes), Failure> {
-    let mut changes = Changes::default();
+    sheet: &[(String, ComponentRow<'_>)],
+) -> Result<(String, RowsChanged), Failure> {
+    let mut changes = RowsChanged::default();
     let mut text = text.to_owned();
     let mut ids: Vec<&str> = before
         .iter()
@@ -173,7 +173,7 @@ fn apply(
 fn added(
     text: &str,
     list: &str,
-    values: &Row<'_>,
+    values: &ComponentRow<'_>,
 ) -> Result<String, crate::edit::components::Obstacle> {
     let mut item = Map::new();
     for (path, new) in values {
@@ -328,7 +328,7 @@ fn leaves(value: &Value, path: &mut Path, found: &mut Vec<Path>) {
     }
 }
 
-fn cell<'r>(row: &'r Row<'_>, path: &Path) -> Option<&'r Value> {
+fn cell<'r>(row: &'r ComponentRow<'_>, path: &Path) -> Option<&'r Value> {
     let mut cells = row.iter().filter(|(own, _)| *own == path);
     cells.next().map(|(_, value)| value)
 }
@@ -373,7 +373,7 @@ fn path(heading: &str) -> Result<Path, Failure> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Changes, taken_over, written};
+    use super::{RowsChanged, taken_over, written};
 
     const CARDS: &str = "kind = \"x\"\n\n# ours\n[[cards]]\nid = \"a\" # first\nname = \"A, and so on\"\nminutes = { slow = 2, fast = 5 }\n\n\
                          [[cards]]\nid = \"b\"\nname = \"12\"\nsigns = [\"x\", \"y\"]\n";
@@ -382,7 +382,7 @@ mod tests {
                          a,\"A, and so on\",2,5,\n\
                          b,\"\"\"12\"\"\",,,\"[\"\"x\"\", \"\"y\"\"]\"\n";
 
-    fn taken(text: &str, csv: &str) -> (String, Changes) {
+    fn taken(text: &str, csv: &str) -> (String, RowsChanged) {
         taken_over(text, "cards", csv).expect("it fits")
     }
 
@@ -390,7 +390,10 @@ mod tests {
     fn a_list_and_its_sheet_say_the_same() {
         let sheet = written(CARDS, "cards").expect("there is a list");
         assert_eq!(sheet, SHEET);
-        assert_eq!(taken(CARDS, &sheet), (CARDS.to_owned(), Changes::default()));
+        assert_eq!(
+            taken(CARDS, &sheet),
+            (CARDS.to_owned(), RowsChanged::default())
+        );
     }
 
     #[test]

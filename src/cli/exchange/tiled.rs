@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::unwritable;
 use crate::cli::output::Output;
-use crate::cli::stop::Stop;
+use crate::cli::stop::RunStop;
 use crate::cli::write;
 use crate::document::spans::push;
 use crate::edit::value;
@@ -151,7 +151,7 @@ impl Map {
     ///
     /// # Errors
     /// What kept it from being written.
-    pub fn write(&self, path: &Path, stop: &Stop, output: &mut Output) -> Result<(), Failure> {
+    pub fn write(&self, path: &Path, stop: &RunStop, output: &mut Output) -> Result<(), Failure> {
         let folder: PathBuf = folder_of(path).join(&self.folder);
         fs::create_dir_all(&folder)
             .map_err(|error| Failure::unwritable(&name_of(&folder), &error))?;

@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use super::kept::{Kept, State};
-use super::script::Shown;
+use super::kept::{FailureState, KeptScript};
+use super::script::ShownFailure;
 use super::subject::Results;
-use super::{Args, Report};
+use super::{FuzzArgs, FuzzReport};
 use crate::diagnostic::Finding;
 use crate::diagnostic::render::Style;
 use crate::diagnostic::render::human::write_finding;
@@ -17,8 +17,8 @@ use crate::kit::count::Count;
 /// # Errors
 /// Those of `out`.
 pub(super) fn write(
-    report: &Report,
-    args: &Args,
+    report: &FuzzReport,
+    args: &FuzzArgs,
     style: Style,
     out: &mut dyn Write,
 ) -> io::Result<()> {
@@ -26,7 +26,7 @@ pub(super) fn write(
         for kept in results
             .kept
             .iter()
-            .filter(|kept| kept.state == State::Fails)
+            .filter(|kept| kept.state == FailureState::Fails)
         {
             write_findings(&kept.findings, style, out)?;
             writeln!(
@@ -71,7 +71,12 @@ fn write_findings(findings: &[Finding], style: Style, out: &mut dyn Write) -> io
 }
 
 /// A failure as the check of its script tells it, and where the script is.
-fn write_shown(shown: &Shown, args: &Args, style: Style, out: &mut dyn Write) -> io::Result<()> {
+fn write_shown(
+    shown: &ShownFailure,
+    args: &FuzzArgs,
+    style: Style,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let failure = &shown.failure;
     write_findings(&shown.findings, style, out)?;
     if !shown.is_shown() {
@@ -169,7 +174,7 @@ fn write_results(results: &Results, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// What has become of earlier failures.
-fn write_kept(kept: &[Kept], out: &mut dyn Write) -> io::Result<()> {
+fn write_kept(kept: &[KeptScript], out: &mut dyn Write) -> io::Result<()> {
     if kept.is_empty() {
         return Ok(());
     }
@@ -177,10 +182,13 @@ fn write_kept(kept: &[Kept], out: &mut dyn Write) -> io::Result<()> {
     writeln!(
         out,
         "  earlier failures: {} mended, {} still there",
-        count(State::Passes),
-        count(State::Fails)
+        count(FailureState::Passes),
+        count(FailureState::Fails)
     )?;
-    for kept in kept.iter().filter(|kept| kept.state == State::Outdated) {
+    for kept in kept
+        .iter()
+        .filter(|kept| kept.state == FailureState::Outdated)
+    {
         writeln!(
             out,
             "  `{}` cannot be replayed to its end any more: `scrutineer check` says why",

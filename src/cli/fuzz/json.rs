@@ -2,14 +2,14 @@
 
 use serde_json::{Map, Value, json};
 
-use super::kept::{Kept, State};
-use super::script::Shown;
+use super::kept::{FailureState, KeptScript};
+use super::script::ShownFailure;
 use super::subject::Results;
-use super::{Args, Report};
+use super::{FuzzArgs, FuzzReport};
 use crate::diagnostic::Finding;
 
 /// The document: the same files, games and seed give the same one.
-pub(super) fn document(report: &Report, args: &Args) -> Value {
+pub(super) fn document(report: &FuzzReport, args: &FuzzArgs) -> Value {
     json!({
         "format": "scrutineer-fuzz",
         "version": 1,
@@ -56,11 +56,11 @@ fn never_at_work(results: &Results) -> impl Iterator<Item = &'static str> {
         .map(|(_, clause)| clause.id)
 }
 
-fn kept(kept: &Kept) -> Value {
+fn kept(kept: &KeptScript) -> Value {
     let state = match kept.state {
-        State::Fails => "fails",
-        State::Passes => "mended",
-        State::Outdated => "outdated",
+        FailureState::Fails => "fails",
+        FailureState::Passes => "mended",
+        FailureState::Outdated => "outdated",
     };
     json!({
         "script": kept.name,
@@ -70,7 +70,7 @@ fn kept(kept: &Kept) -> Value {
     })
 }
 
-fn found(shown: &Shown) -> Value {
+fn found(shown: &ShownFailure) -> Value {
     let failure = &shown.failure;
     let readings: Map<String, Value> = (failure.readings.iter())
         .map(|given| (given.name.clone(), Value::from(given.value.as_str())))

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::subject::{Subject, has_errors};
+use super::subject::{FuzzSubject, has_errors};
 use crate::diagnostic::{Finding, Rule};
 use crate::lint::general;
 use crate::project::disk::{folder_of, name_of};
@@ -11,20 +11,20 @@ use crate::workspace::Workspace;
 
 /// A script of an earlier failure.
 #[derive(Debug)]
-pub(super) struct Kept {
+pub(super) struct KeptScript {
     /// What it is called.
     pub name: String,
     /// What it shows.
     pub id: String,
     /// Whether it still does.
-    pub state: State,
+    pub state: FailureState,
     /// What is found in it.
     pub findings: Vec<Finding>,
 }
 
 /// What has become of a failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum State {
+pub(super) enum FailureState {
     /// It is still there.
     Fails,
     /// It is mended.
@@ -51,7 +51,10 @@ pub(super) fn beginning(document: &Path) -> Option<String> {
 ///
 /// # Errors
 /// If the folder or one of them cannot be read.
-pub(super) fn replay(subject: &Subject, workspace: &Workspace<'_>) -> Result<Vec<Kept>, Failure> {
+pub(super) fn replay(
+    subject: &FuzzSubject,
+    workspace: &Workspace<'_>,
+) -> Result<Vec<KeptScript>, Failure> {
     let Some(beginning) = beginning(&subject.path) else {
         return Ok(Vec::new());
     };
@@ -69,13 +72,13 @@ pub(super) fn replay(subject: &Subject, workspace: &Workspace<'_>) -> Result<Vec
         let findings = checked.findings;
         let shows = |finding: &Finding| SHOW.iter().any(|rule| rule.name == finding.rule.name);
         let state = if !has_errors(&findings) {
-            State::Passes
+            FailureState::Passes
         } else if findings.iter().any(shows) {
-            State::Fails
+            FailureState::Fails
         } else {
-            State::Outdated
+            FailureState::Outdated
         };
-        kept.push(Kept {
+        kept.push(KeptScript {
             name: shown,
             // Behind the id there may be a number.
             id: id.split('.').next().unwrap_or(id).to_owned(),

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use super::merge::part;
 use super::output::Output;
-use super::stop::Stop;
+use super::stop::RunStop;
 use crate::diagnostic::render::Style;
 use crate::diagnostic::render::visible::one_line;
 use crate::lab::simulate::Shard;
@@ -30,7 +30,7 @@ use watch::Clock;
 
 /// What `fuzz` is asked to do.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct FuzzArgs {
     /// Scenarios, positions, and folders with them; the current folder if none is given
     pub paths: Vec<PathBuf>,
     /// Games that are played of each document; 100, or as many as there is time for
@@ -63,12 +63,12 @@ pub struct Args {
     pub part: Option<PathBuf>,
     /// How to write what was found
     #[arg(long, value_name = "FORMAT", default_value = "human")]
-    pub format: Form,
+    pub format: FuzzFormat,
 }
 
 /// How what was found is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Form {
+pub enum FuzzFormat {
     /// For people
     Human,
     /// One JSON document
@@ -78,7 +78,7 @@ pub enum Form {
 /// Games of each document unless it is said how many, or for how long.
 const CASES: u32 = 100;
 
-impl Args {
+impl FuzzArgs {
     fn cases(&self) -> u32 {
         let unsaid = if self.time.is_some() { u32::MAX } else { CASES };
         self.cases.unwrap_or(unsaid)
@@ -87,7 +87,7 @@ impl Args {
 
 /// What has come of a run.
 #[derive(Default)]
-struct Report {
+struct FuzzReport {
     /// Every scenario and position that was searched.
     searched: Vec<Results>,
     /// Those that were not, as they have errors.
@@ -96,7 +96,7 @@ struct Report {
     took: Option<Duration>,
 }
 
-impl Report {
+impl FuzzReport {
     fn failures(&self) -> usize {
         self.searched.iter().map(Results::failures).sum()
     }
@@ -106,7 +106,7 @@ impl Report {
 ///
 /// # Errors
 /// What kept it from running, or that it was stopped before anything was found.
-pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &FuzzArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
     let work = args.shard.map_or(Work::Whole, Work::Shard);
     search(args, work, stop, output)
 }
@@ -117,15 +117,15 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
 /// # Errors
 /// What kept it from running, or that it was stopped before anything was found.
 pub(super) fn search(
-    args: &Args,
+    args: &FuzzArgs,
     work: Work<'_>,
-    stop: &Stop,
+    stop: &RunStop,
     output: &mut Output,
 ) -> Result<bool, Failure> {
     let found = find(&args.paths, Known::of(*output.games))?;
     let part = match (work, &args.part) {
         (Work::Shard(shard), Some(path)) => {
-            let head = shard::Head::of(args, shard, &found.files, output)?;
+            let head = shard::FuzzHead::of(args, shard, &found.files, output)?;
             if shard::is_there(path, &head, output)? {
                 return Ok(true);
             }
@@ -147,7 +147,7 @@ pub(super) fn search(
     };
     let mut failures = found.failures;
     let mut sound = true;
-    let mut report = Report::default();
+    let mut report = FuzzReport::default();
     let began = Instant::now();
     {
         let _quiet = Quiet::new();
@@ -186,15 +186,15 @@ pub(super) fn search(
         return Err(Failure::all(failures).unwrap_or_else(|| nothing_in(args)));
     }
     match args.format {
-        Form::Human => human::write(&report, args, output.style, output.out())?,
-        Form::Json => writeln!(output.out(), "{:#}", json::document(&report, args))?,
+        FuzzFormat::Human => human::write(&report, args, output.style, output.out())?,
+        FuzzFormat::Json => writeln!(output.out(), "{:#}", json::document(&report, args))?,
     }
     output.out().flush()?;
     if let Some((path, head)) = part
         && failures.is_empty()
         && !stop.is_asked()
     {
-        let results: shard::Results = (report.searched.iter())
+        let results: shard::ResultsByName = (report.searched.iter())
             .map(|results| (results.name.clone(), shard::Searched::of(results)))
             .collect();
         part::write(path, &head, &results, stop, output)?;
@@ -216,7 +216,7 @@ pub(super) fn search(
 }
 
 /// The clock of the next of so many documents.
-fn clock(args: &Args, stop: &Stop, began: Instant, left: usize, style: Style) -> Clock {
+fn clock(args: &FuzzArgs, stop: &RunStop, began: Instant, left: usize, style: Style) -> Clock {
     let share = args.time.map(|seconds| {
         let rest = Duration::from_secs(seconds.into()).saturating_sub(began.elapsed());
         rest / u32::try_from(left).unwrap_or(u32::MAX)
@@ -233,7 +233,7 @@ fn other(file: &FoundFile) -> Failure {
     .help("name a document of kind `scenario` or `position`, or a folder")
 }
 
-fn nothing_in(args: &Args) -> Failure {
+fn nothing_in(args: &FuzzArgs) -> Failure {
     let places = places(&args.paths);
     Failure::new(format!("no scenario and no position in {places}"))
         .help("`scrutineer new scenario` writes one")

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::kept::{SHOW, beginning};
-use super::subject::{Hunt, Subject};
+use super::subject::{FuzzSubject, Hunt};
 use crate::cli::write;
 use crate::diagnostic::{Finding, Source};
 use crate::document::{Content, Document};
@@ -19,7 +19,7 @@ use crate::project::failure::Failure;
 
 /// A failure and the script that shows it.
 #[derive(Debug)]
-pub(super) struct Shown {
+pub(super) struct ShownFailure {
     /// The failure.
     pub failure: fuzz::Failure,
     /// What the script is called, or would be.
@@ -32,7 +32,7 @@ pub(super) struct Shown {
     pub unsaved: Option<Failure>,
 }
 
-impl Shown {
+impl ShownFailure {
     /// Whether the check of the script comes to the failure. If it does not, this program has a
     /// fault.
     pub fn is_shown(&self) -> bool {
@@ -47,10 +47,10 @@ impl Shown {
 /// # Errors
 /// If no script can name the document, or what was written cannot be read.
 pub(super) fn write(
-    subject: &Subject,
+    subject: &FuzzSubject,
     failure: fuzz::Failure,
     hunt: &Hunt<'_>,
-) -> Result<Shown, Failure> {
+) -> Result<ShownFailure, Failure> {
     let text = text(subject, &failure)?;
     let (path, is_there) = place(subject, &failure, &text)?;
     let script = name_of(&path);
@@ -70,7 +70,7 @@ pub(super) fn write(
             .map_err(|error| Failure::unreadable_file(&script, &error))?
             .1
     };
-    Ok(Shown {
+    Ok(ShownFailure {
         failure,
         script,
         text,
@@ -80,7 +80,7 @@ pub(super) fn write(
 }
 
 /// The script of a failure.
-fn text(subject: &Subject, failure: &fuzz::Failure) -> Result<String, Failure> {
+fn text(subject: &FuzzSubject, failure: &fuzz::Failure) -> Result<String, Failure> {
     let title = match failure.fault {
         Fault::Invariant(_) => format!("Not so: {}", failure.statement),
         Fault::Panic => "The rules give up".to_owned(),
@@ -116,7 +116,7 @@ fn text(subject: &Subject, failure: &fuzz::Failure) -> Result<String, Failure> {
 /// Where the script goes, and whether it is there already: a number is added to its name if another
 /// one has it.
 fn place(
-    subject: &Subject,
+    subject: &FuzzSubject,
     failure: &fuzz::Failure,
     text: &str,
 ) -> Result<(PathBuf, bool), Failure> {
@@ -139,7 +139,7 @@ fn place(
     }
 }
 
-pub(super) fn nameless(subject: &Subject) -> Failure {
+pub(super) fn nameless(subject: &FuzzSubject) -> Failure {
     Failure::new(format!(
         "no script can name `{}`: the name is no text",
         name_of(&subject.path)
@@ -151,16 +151,16 @@ pub(super) fn nameless(subject: &Subject) -> Failure {
 mod tests {
     use serde_json::json;
 
-    use super::super::{Args, Form};
+    use super::super::{FuzzArgs, FuzzFormat};
     use super::*;
-    use crate::cli::stop::Stop;
+    use crate::cli::stop::RunStop;
     use crate::games::GAMES;
-    use crate::lab::fuzz::Given;
+    use crate::lab::fuzz::GivenReading;
     use crate::lint::Levels;
     use crate::project::disk::Disk;
     use crate::workspace::Workspace;
 
-    const ARGS: Args = Args {
+    const ARGS: FuzzArgs = FuzzArgs {
         paths: Vec::new(),
         cases: None,
         time: None,
@@ -169,7 +169,7 @@ mod tests {
         dry_run: false,
         shard: None,
         part: None,
-        format: Form::Human,
+        format: FuzzFormat::Human,
     };
 
     /// Every starter of a kind that can be searched, in a folder of its own.
@@ -182,7 +182,7 @@ mod tests {
                 .find(|known| known.name == kind)
                 .expect("every game has it");
             std::fs::write(&path, starter.starter).expect("it can be written");
-            let subject = Subject {
+            let subject = FuzzSubject {
                 source: Arc::new(Source::new(name_of(&path), starter.starter)),
                 path,
                 kind,
@@ -191,7 +191,7 @@ mod tests {
             };
             let readings = game.readings();
             let reading = readings.first().expect("every game has readings");
-            let given = Given {
+            let given = GivenReading {
                 name: reading.name.clone(),
                 value: reading.values[1].name.clone(),
             };
@@ -210,7 +210,7 @@ mod tests {
                 args: &ARGS,
                 work: super::super::Work::Whole,
                 workspace: &workspace,
-                stop: &Stop::default(),
+                stop: &RunStop::default(),
             };
             let id = game.meta().id;
             let plain = write(&subject, failure(Vec::new()), &hunt).expect("it can be written");

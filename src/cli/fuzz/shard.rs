@@ -8,7 +8,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::Args;
+use super::FuzzArgs;
 use super::subject;
 use crate::cli::merge::part;
 use crate::cli::output::Output;
@@ -24,7 +24,7 @@ use crate::project::find::FoundFile;
 
 /// Which games of which search have been played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::cli) struct Head {
+pub(in crate::cli) struct FuzzHead {
     format: String,
     version: u32,
     /// The version of the program: another one may play another game for the same seed.
@@ -32,7 +32,7 @@ pub(in crate::cli) struct Head {
     /// What was asked for: files and folders.
     pub paths: Vec<String>,
     /// What was there.
-    files: Vec<File>,
+    files: Vec<EarlierFile>,
     pub cases: u32,
     pub seed: u64,
     pub longest: Option<usize>,
@@ -46,31 +46,31 @@ pub(in crate::cli) struct Head {
 
 /// A file that was there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct File {
+struct EarlierFile {
     file: String,
     /// Of its text and those of the files that it rests on.
     digest: String,
 }
 
-impl Head {
+impl FuzzHead {
     /// The head of a part of what is to be searched.
     ///
     /// # Errors
     /// If a file cannot be read.
     pub fn of(
-        args: &Args,
+        args: &FuzzArgs,
         shard: Shard,
         found: &[FoundFile],
         output: &Output,
     ) -> Result<Self, Failure> {
         let files = found.iter().map(|found| {
-            Ok(File {
+            Ok(EarlierFile {
                 file: name_of(&found.path),
                 digest: table::digest(&found.path, output)?,
             })
         });
         Ok(Self {
-            format: <Self as part::Head>::FORMAT.to_owned(),
+            format: <Self as part::PartHead>::FORMAT.to_owned(),
             version: part::VERSION,
             program: env!("CARGO_PKG_VERSION").to_owned(),
             paths: args.paths.iter().map(|path| name_of(path)).collect(),
@@ -104,7 +104,7 @@ impl Head {
     }
 }
 
-impl part::Head for Head {
+impl part::PartHead for FuzzHead {
     const FORMAT: &'static str = "scrutineer-fuzz-part";
     const WRITTEN_BY: &'static str = "fuzz";
     const REPEAT: &'static str = "nothing is searched";
@@ -130,7 +130,7 @@ impl part::Head for Head {
     }
 
     fn told(&self) -> Vec<(&'static str, String)> {
-        let files = |of: fn(&File) -> &str| {
+        let files = |of: fn(&EarlierFile) -> &str| {
             let all: Vec<&str> = self.files.iter().map(of).collect();
             all.join(", ")
         };
@@ -163,7 +163,7 @@ impl part::Head for Head {
 }
 
 /// What has come of each document, by its name.
-pub(in crate::cli) type Results = BTreeMap<String, Searched>;
+pub(in crate::cli) type ResultsByName = BTreeMap<String, Searched>;
 
 /// What has come of the games of a document that were searched.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -247,8 +247,8 @@ impl Searched {
 }
 
 /// Puts parts together: of each document, what its games come to in all of them.
-pub(in crate::cli) fn merged(parts: impl IntoIterator<Item = Results>) -> Results {
-    let mut whole = Results::new();
+pub(in crate::cli) fn merged(parts: impl IntoIterator<Item = ResultsByName>) -> ResultsByName {
+    let mut whole = ResultsByName::new();
     for (name, searched) in parts.into_iter().flatten() {
         whole.entry(name).or_default().merge(searched);
     }
@@ -269,13 +269,13 @@ pub(in crate::cli) enum Work<'w> {
     /// Those of a part.
     Shard(Shard),
     /// All of them have been, in parts.
-    Merged(&'w Results),
+    Merged(&'w ResultsByName),
 }
 
 /// The part of a file that is there already is not searched again.
 ///
 /// # Errors
 /// If the file has something that is not to be lost.
-pub(super) fn is_there(path: &Path, head: &Head, output: &mut Output) -> Result<bool, Failure> {
-    part::is_there::<_, Results>(path, head, output)
+pub(super) fn is_there(path: &Path, head: &FuzzHead, output: &mut Output) -> Result<bool, Failure> {
+    part::is_there::<_, ResultsByName>(path, head, output)
 }

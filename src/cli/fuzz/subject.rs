@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::Args;
-use super::kept::{self, Kept, State};
-use super::script::{self, Shown};
+use super::FuzzArgs;
+use super::kept::{self, FailureState, KeptScript};
+use super::script::{self, ShownFailure};
 use super::shard::{Work, has_changed};
 use super::watch::Clock;
-use crate::cli::stop::Stop;
+use crate::cli::stop::RunStop;
 use crate::diagnostic::{Finding, Level, Source};
 use crate::document::{Header, parse};
 use crate::engine::laws::guarded;
@@ -25,10 +25,10 @@ use crate::workspace::Workspace;
 /// A search under way.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hunt<'h> {
-    pub args: &'h Args,
+    pub args: &'h FuzzArgs,
     pub work: Work<'h>,
     pub workspace: &'h Workspace<'h>,
-    pub stop: &'h Stop,
+    pub stop: &'h RunStop,
 }
 
 /// What has come of a file.
@@ -48,13 +48,13 @@ pub(super) struct Results {
     /// Its game.
     pub game: &'static dyn AnyGame,
     /// The scripts of earlier failures.
-    pub kept: Vec<Kept>,
+    pub kept: Vec<KeptScript>,
     /// What was gone through.
     pub tally: Tally,
     /// How many readings the document leaves open.
     pub open: usize,
     /// What was found.
-    pub found: Vec<Shown>,
+    pub found: Vec<ShownFailure>,
     /// What a part of the search has seen, with the first game that shows it.
     pub seen: Vec<(&'static str, u64)>,
     /// Whether the search ended before all games were played.
@@ -65,7 +65,11 @@ impl Results {
     /// How many failures there are, old and new.
     pub fn failures(&self) -> usize {
         let kept = self.kept.iter();
-        self.found.len() + self.seen.len() + kept.filter(|kept| kept.state == State::Fails).count()
+        self.found.len()
+            + self.seen.len()
+            + kept
+                .filter(|kept| kept.state == FailureState::Fails)
+                .count()
     }
 }
 
@@ -76,13 +80,13 @@ impl Results {
     }
 }
 
-fn known(kept: &[Kept]) -> Vec<String> {
-    let fails = kept.iter().filter(|kept| kept.state == State::Fails);
+fn known(kept: &[KeptScript]) -> Vec<String> {
+    let fails = kept.iter().filter(|kept| kept.state == FailureState::Fails);
     fails.map(|kept| kept.id.clone()).collect()
 }
 
 /// A document that can be searched.
-pub(super) struct Subject {
+pub(super) struct FuzzSubject {
     pub path: PathBuf,
     pub source: Arc<Source>,
     /// `scenario` or `position`.
@@ -122,7 +126,7 @@ impl Hunt<'_> {
         if let Some(finding) = not_played(&checked) {
             return Ok(Looked::Broken(vec![finding]));
         }
-        let subject = Subject {
+        let subject = FuzzSubject {
             path: file.path.clone(),
             source,
             kind,
@@ -133,7 +137,7 @@ impl Hunt<'_> {
         Ok(Looked::Searched(Box::new(results)))
     }
 
-    fn search(&self, subject: &Subject, clock: &Clock) -> Result<Results, Failure> {
+    fn search(&self, subject: &FuzzSubject, clock: &Clock) -> Result<Results, Failure> {
         let name = name_of(&subject.path);
         // Better known before the search than after it.
         if kept::beginning(&subject.path).is_none() {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use indicatif::ProgressBar;
 
 use crate::cli::progress;
-use crate::cli::stop::Stop;
+use crate::cli::stop::RunStop;
 use crate::diagnostic::render::Style;
 use crate::lab::fuzz::{Tally, Watcher};
 
@@ -18,7 +18,7 @@ pub(super) struct Clock {
     share: Option<Duration>,
     /// Whether the bar counts seconds, and not games.
     in_seconds: bool,
-    stop: Stop,
+    stop: RunStop,
 }
 
 impl Clock {
@@ -27,7 +27,7 @@ impl Clock {
         games: Option<u32>,
         games_unsaid: u32,
         share: Option<Duration>,
-        stop: Stop,
+        stop: RunStop,
         style: Style,
     ) -> Self {
         let in_seconds = games.is_none() && share.is_some();

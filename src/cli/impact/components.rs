@@ -16,7 +16,7 @@ const MOST: usize = 6;
 
 /// A component that is new, gone, or otherwise than it was.
 #[derive(Debug, Serialize)]
-pub(super) struct Component {
+pub(super) struct ChangedComponent {
     file: String,
     /// The key under which it stands, such as `cars`.
     key: String,
@@ -34,7 +34,7 @@ pub(super) fn content(file: &File) -> Value {
 }
 
 /// The components that differ between two versions of a document.
-pub(super) fn between(path: &str, old: &File, new: &File) -> Vec<Component> {
+pub(super) fn between(path: &str, old: &File, new: &File) -> Vec<ChangedComponent> {
     let [before, after] = [old, new].map(|file| {
         let mut found = BTreeMap::new();
         collect(&content(file), &mut String::new(), &mut found);
@@ -44,7 +44,7 @@ pub(super) fn between(path: &str, old: &File, new: &File) -> Vec<Component> {
     let changed = keys
         .into_iter()
         .filter(|key| before.get(*key) != after.get(*key));
-    let component = |key: &(String, String)| Component {
+    let component = |key: &(String, String)| ChangedComponent {
         file: path.to_owned(),
         key: key.0.clone(),
         id: key.1.clone(),
@@ -77,7 +77,7 @@ fn collect(value: &Value, path: &mut String, found: &mut BTreeMap<(String, Strin
     }
 }
 
-impl Component {
+impl ChangedComponent {
     /// It in lines for people.
     pub fn lines(&self) -> Vec<String> {
         let head = format!("  {}: {} `{}`", one_line(&self.file), self.key, self.id);

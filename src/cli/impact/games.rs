@@ -6,12 +6,12 @@ use std::sync::atomic::AtomicBool;
 
 use serde::Serialize;
 
-use super::Side;
+use super::ImpactSide;
 use crate::cli::output::Output;
 use crate::cli::par::rounded;
 use crate::cli::simulate::bots;
 use crate::cli::simulate::figures::is_significant;
-use crate::cli::stop::Stop;
+use crate::cli::stop::RunStop;
 use crate::diagnostic::render::visible::one_line;
 use crate::engine::study;
 use crate::lab::AnyTable;
@@ -20,7 +20,7 @@ use crate::project::failure::Failure;
 
 /// A par that is new, gone, or another one.
 #[derive(Debug, Serialize)]
-pub(super) struct Par {
+pub(super) struct ChangedPar {
     file: String,
     /// What it is about, such as the car.
     of: BTreeMap<&'static str, String>,
@@ -57,7 +57,12 @@ pub(super) struct Shift {
 }
 
 /// The pars that differ.
-pub(super) fn pars(path: &str, old: &dyn AnyTable, new: &dyn AnyTable, effort: usize) -> Vec<Par> {
+pub(super) fn pars(
+    path: &str,
+    old: &dyn AnyTable,
+    new: &dyn AnyTable,
+    effort: usize,
+) -> Vec<ChangedPar> {
     let [before, after] = [old, new].map(|table| {
         // Where the question has no meaning there is nothing to compare.
         let pars = table.pars(effort).unwrap_or_default();
@@ -77,7 +82,7 @@ pub(super) fn pars(path: &str, old: &dyn AnyTable, new: &dyn AnyTable, effort: u
     let all = keys.filter_map(|key| {
         let (was, is) = (before.get(key), after.get(key));
         let par = is.or(was)?;
-        Some(Par {
+        Some(ChangedPar {
             file: path.to_owned(),
             of: par.of.iter().cloned().collect(),
             unit: par.unit,
@@ -100,7 +105,7 @@ pub(super) fn shifts(
     path: &str,
     [old, new]: [&dyn AnyTable; 2],
     (games, who): (u64, &str),
-    stop: &Stop,
+    stop: &RunStop,
     output: &Output,
 ) -> Result<Vec<Shift>, Failure> {
     let names = new.seat_names();
@@ -154,13 +159,13 @@ pub(super) fn shifts(
 }
 
 /// The game of a scenario or a position in one of the folders, if it has no errors there.
-pub(super) fn table(side: &Side<'_>, path: &str) -> Option<Box<dyn AnyTable>> {
+pub(super) fn table(side: &ImpactSide<'_>, path: &str) -> Option<Box<dyn AnyTable>> {
     let file = side.file(path).filter(|_| !side.has_errors(path))?;
     let games = side.workspace.games();
     games.open_table(&file.source, side.workspace.library())
 }
 
-impl Par {
+impl ChangedPar {
     /// It in a line for people.
     pub fn line(&self) -> String {
         let of: Vec<String> = self

@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::output::Output;
-use super::stop::Stop;
+use super::stop::RunStop;
 use crate::diagnostic::Level;
 use crate::diagnostic::render::visible::one_line;
 use crate::games::run::File;
@@ -24,13 +24,13 @@ use crate::project::disk::{Disk, name_of};
 use crate::project::failure::Failure;
 use crate::project::find::{Found, find};
 use crate::workspace::Workspace;
-use components::Component;
+use components::ChangedComponent;
 use revision::Revision;
-use scripts::Script;
+use scripts::ChangedScript;
 
 /// What `impact` is asked to do.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct ImpactArgs {
     /// The folder as it was, and the folder as it is; with `--git` only the folder as it is, by default this one
     #[arg(value_names = ["OLD", "NEW"], num_args = 0..=2)]
     pub folders: Vec<PathBuf>,
@@ -54,7 +54,7 @@ pub struct Args {
     pub effort: usize,
     /// How to write it
     #[arg(long, value_name = "FORMAT", default_value = "human")]
-    pub format: Form,
+    pub format: ImpactFormat,
     /// Exit with 0 even if scripts come out otherwise or there are new errors
     #[arg(long)]
     pub exit_zero: bool,
@@ -62,7 +62,7 @@ pub struct Args {
 
 /// How it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Form {
+pub enum ImpactFormat {
     /// For people
     Human,
     /// One JSON document
@@ -81,22 +81,22 @@ struct Impact {
     /// Documents that say something else; comments and layout say nothing.
     changed: Vec<String>,
     /// What changed of the components in them.
-    components: Vec<Component>,
+    components: Vec<ChangedComponent>,
     /// Scripts that say the same and come out otherwise.
-    scripts: Vec<Script>,
+    scripts: Vec<ChangedScript>,
     /// Pars of scenarios that are others.
-    pars: Vec<games::Par>,
+    pars: Vec<games::ChangedPar>,
     /// Players that win significantly more or less.
     win_rates: Vec<games::Shift>,
     /// Findings that are new.
-    new_findings: Vec<Told>,
+    new_findings: Vec<ImpactFinding>,
     /// Findings that are gone.
-    gone_findings: Vec<Told>,
+    gone_findings: Vec<ImpactFinding>,
 }
 
 /// A finding, by what makes it the same in both folders.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-struct Told {
+struct ImpactFinding {
     file: String,
     rule: &'static str,
     level: &'static str,
@@ -104,7 +104,7 @@ struct Told {
 }
 
 /// One of the folders, looked at.
-struct Side<'d> {
+struct ImpactSide<'d> {
     workspace: Workspace<'d>,
     /// The names of documents, by their paths below the folder.
     names: BTreeMap<String, String>,
@@ -114,7 +114,7 @@ struct Side<'d> {
 ///
 /// # Errors
 /// What kept it from running.
-pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &ImpactArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
     let revision;
     let (before, after) = match (&args.git, &args.folders[..]) {
         (None, [old, new]) => (old.as_path(), new.as_path()),
@@ -136,8 +136,8 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
     };
     let found = [look_below(before, output)?, look_below(after, output)?];
     let disks: Vec<Disk> = found.iter().map(project::disk).collect();
-    let old = Side::of(before, &found[0], &disks[0], output)?;
-    let new = Side::of(after, &found[1], &disks[1], output)?;
+    let old = ImpactSide::of(before, &found[0], &disks[0], output)?;
+    let new = ImpactSide::of(after, &found[1], &disks[1], output)?;
     let mut impact = Impact::of(&old, &new);
     for path in impact.concerned(&old, &new) {
         let (Some(one), Some(other)) = (games::table(&old, &path), games::table(&new, &path))
@@ -156,11 +156,11 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
         }
     }
     match args.format {
-        Form::Human => {
+        ImpactFormat::Human => {
             let text = impact.told();
             write!(output.out(), "{text}")?;
         }
-        Form::Json => {
+        ImpactFormat::Json => {
             let text = serde_json::to_string_pretty(&impact);
             let text = text.map_err(|error| Failure::new(error.to_string()))?;
             writeln!(output.out(), "{text}")?;
@@ -184,7 +184,7 @@ fn look_below(folder: &Path, output: &Output) -> Result<Found, Failure> {
     Failure::all(std::mem::take(&mut found.failures)).map_or(Ok(found), Err)
 }
 
-impl<'d> Side<'d> {
+impl<'d> ImpactSide<'d> {
     fn of(folder: &Path, found: &Found, disk: &'d Disk, output: &Output) -> Result<Self, Failure> {
         let mut workspace = project::open(output.games, found, &Levels::default(), disk);
         workspace.analyse();
@@ -231,13 +231,13 @@ impl<'d> Side<'d> {
     }
 
     /// The findings, and how many there are of each.
-    fn findings(&self) -> BTreeMap<Told, usize> {
+    fn findings(&self) -> BTreeMap<ImpactFinding, usize> {
         let mut counts = BTreeMap::new();
         for (path, name) in &self.names {
             let mut documents = self.workspace.documents();
             let found = documents.find(|(file, _)| file.source.name == *name);
             for finding in found.map_or(&[][..], |(_, findings)| findings) {
-                let told = Told {
+                let told = ImpactFinding {
                     file: path.clone(),
                     rule: finding.rule.name,
                     level: finding.level.severity(),
@@ -251,8 +251,9 @@ impl<'d> Side<'d> {
 }
 
 impl Impact {
-    fn of(old: &Side<'_>, new: &Side<'_>) -> Self {
-        let paths = |side: &Side<'_>| side.names.keys().cloned().collect::<BTreeSet<String>>();
+    fn of(old: &ImpactSide<'_>, new: &ImpactSide<'_>) -> Self {
+        let paths =
+            |side: &ImpactSide<'_>| side.names.keys().cloned().collect::<BTreeSet<String>>();
         let (before, after) = (paths(old), paths(new));
         let both: Vec<&String> = before.intersection(&after).collect();
         let says_otherwise = |path: &&&String| {
@@ -293,7 +294,7 @@ impl Impact {
 
     /// The scenarios and positions of both folders that the change concerns: they say something else, or what they
     /// rest on does.
-    fn concerned(&self, old: &Side<'_>, new: &Side<'_>) -> Vec<String> {
+    fn concerned(&self, old: &ImpactSide<'_>, new: &ImpactSide<'_>) -> Vec<String> {
         let moved: BTreeSet<&String> = [&self.changed, &self.added, &self.removed]
             .into_iter()
             .flatten()
@@ -339,12 +340,16 @@ impl Impact {
                 lines.extend(told);
             }
         };
-        let components = self.components.iter().flat_map(Component::lines).collect();
+        let components = self
+            .components
+            .iter()
+            .flat_map(ChangedComponent::lines)
+            .collect();
         section(
             format!("{} changed", Count(self.components.len(), "component")),
             components,
         );
-        let scripts = self.scripts.iter().flat_map(Script::lines).collect();
+        let scripts = self.scripts.iter().flat_map(ChangedScript::lines).collect();
         section(
             format!(
                 "{} with another outcome",
@@ -352,7 +357,7 @@ impl Impact {
             ),
             scripts,
         );
-        let moved = self.pars.iter().map(games::Par::line).collect();
+        let moved = self.pars.iter().map(games::ChangedPar::line).collect();
         section(format!("{} moved", Count(self.pars.len(), "par")), moved);
         let moved = self.win_rates.iter().map(games::Shift::line).collect();
         section(
@@ -362,8 +367,8 @@ impl Impact {
             ),
             moved,
         );
-        let finding = |told: &Told| {
-            let Told {
+        let finding = |told: &ImpactFinding| {
+            let ImpactFinding {
                 file,
                 rule,
                 level,
@@ -390,7 +395,10 @@ impl Impact {
 }
 
 /// What there is more of on one side than on the other.
-fn beyond(one: &BTreeMap<Told, usize>, other: &BTreeMap<Told, usize>) -> Vec<Told> {
+fn beyond(
+    one: &BTreeMap<ImpactFinding, usize>,
+    other: &BTreeMap<ImpactFinding, usize>,
+) -> Vec<ImpactFinding> {
     let more = one.iter().flat_map(|(told, count)| {
         let there = other.get(told).copied().unwrap_or(0);
         std::iter::repeat_n(told.clone(), count.saturating_sub(there))

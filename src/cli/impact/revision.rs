@@ -19,7 +19,7 @@ pub(super) struct Revision {
 }
 
 /// An entry of a revision that is a file.
-struct Entry {
+struct RevisionEntry {
     object: String,
     path: PathBuf,
 }
@@ -54,7 +54,7 @@ impl Revision {
             folder,
             &["ls-tree", "-r", "-z", "--full-tree", commit.trim()],
         )?;
-        let entries: Vec<Entry> = listed
+        let entries: Vec<RevisionEntry> = listed
             .unwrap_or_default()
             .split('\0')
             .filter_map(entry)
@@ -107,7 +107,7 @@ fn git(folder: &Path, arguments: &[&str]) -> Result<Option<String>, Failure> {
 
 /// A line of `git ls-tree`, if it is a file that says something of documents. A link, which would lead out of the
 /// folder, is none.
-fn entry(line: &str) -> Option<Entry> {
+fn entry(line: &str) -> Option<RevisionEntry> {
     let (about, path) = line.split_once('\t')?;
     let mut about = about.split(' ');
     let (mode, kind, object) = (about.next()?, about.next()?, about.next()?);
@@ -121,14 +121,14 @@ fn entry(line: &str) -> Option<Entry> {
     let is_inside = path
         .components()
         .all(|part| matches!(part, Component::Normal(_)));
-    (kind == "blob" && mode != "120000" && is_ours && is_inside).then(|| Entry {
+    (kind == "blob" && mode != "120000" && is_ours && is_inside).then(|| RevisionEntry {
         object: object.to_owned(),
         path,
     })
 }
 
 /// What stands in the files of a revision, by their objects, asked of one process.
-fn texts(folder: &Path, entries: &[Entry]) -> Result<HashMap<String, Vec<u8>>, Failure> {
+fn texts(folder: &Path, entries: &[RevisionEntry]) -> Result<HashMap<String, Vec<u8>>, Failure> {
     let failed = |error: std::io::Error| Failure::new(format!("cannot read from `git`: {error}"));
     let mut child = Command::new("git")
         .arg("-C")

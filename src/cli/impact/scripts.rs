@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Side;
+use super::ImpactSide;
 use crate::diagnostic::render::visible::one_line;
 use crate::engine::replay::Told;
 use crate::games::run::File;
@@ -13,15 +13,15 @@ const MOST: usize = 6;
 
 /// Where a script first goes another way.
 #[derive(Debug, Serialize)]
-pub(super) struct Script {
+pub(super) struct ChangedScript {
     file: String,
     /// The title of the case in which that is.
     #[serde(skip_serializing_if = "Option::is_none")]
     case: Option<String>,
     /// The number of the step, from 1; nothing for the start.
     step: Option<usize>,
-    before: Outcome,
-    after: Outcome,
+    before: StepFate,
+    after: StepFate,
     /// What is otherwise after the step, as expectations write it.
     changes: Vec<String>,
 }
@@ -29,7 +29,7 @@ pub(super) struct Script {
 /// What becomes of a step.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-enum Outcome {
+enum StepFate {
     /// It is carried out.
     Played,
     /// A clause refuses it, as it is to.
@@ -42,7 +42,11 @@ enum Outcome {
 }
 
 /// The first difference between two replays of a script.
-pub(super) fn between(path: &str, old: &Side<'_>, new: &Side<'_>) -> Option<Script> {
+pub(super) fn between(
+    path: &str,
+    old: &ImpactSide<'_>,
+    new: &ImpactSide<'_>,
+) -> Option<ChangedScript> {
     let [before, after] = [old, new].map(|side| {
         let name = side.names.get(path)?;
         side.workspace.moments(name, None)
@@ -50,12 +54,12 @@ pub(super) fn between(path: &str, old: &Side<'_>, new: &Side<'_>) -> Option<Scri
     let (before, after) = (before.unwrap_or_default(), after.unwrap_or_default());
     let at = (0..before.len().max(after.len())).find(|at| before.get(*at) != after.get(*at))?;
     let told = before.get(at).or(after.get(at))?;
-    let outcome = |moments: &[Told], side: &Side<'_>| match moments.get(at) {
+    let outcome = |moments: &[Told], side: &ImpactSide<'_>| match moments.get(at) {
         Some(moment) => match &moment.refused {
-            Some(refused) => Outcome::Refused {
+            Some(refused) => StepFate::Refused {
                 clause: refused.clause.clone(),
             },
-            None => Outcome::Played,
+            None => StepFate::Played,
         },
         None => stopped(side.file(path)),
     };
@@ -63,7 +67,7 @@ pub(super) fn between(path: &str, old: &Side<'_>, new: &Side<'_>) -> Option<Scri
         (Some(one), Some(other)) => changes(&one.view, &other.view),
         _ => Vec::new(),
     };
-    Some(Script {
+    Some(ChangedScript {
         file: path.to_owned(),
         case: told.case.clone(),
         step: told.step,
@@ -74,9 +78,9 @@ pub(super) fn between(path: &str, old: &Side<'_>, new: &Side<'_>) -> Option<Scri
 }
 
 /// Why a script is not played on.
-fn stopped(file: Option<&File>) -> Outcome {
+fn stopped(file: Option<&File>) -> StepFate {
     let cause = file.and_then(|file| file.checked.stop.as_ref()?.cause.as_ref());
-    Outcome::Stopped {
+    StepFate::Stopped {
         clause: cause.and_then(|finding| Some(finding.clause.as_ref()?.id.to_string())),
         message: cause.map_or_else(
             || "it ends there".to_owned(),
@@ -85,7 +89,7 @@ fn stopped(file: Option<&File>) -> Outcome {
     }
 }
 
-impl Outcome {
+impl StepFate {
     fn told(&self) -> String {
         match self {
             Self::Played => "played".to_owned(),
@@ -99,7 +103,7 @@ impl Outcome {
     }
 }
 
-impl Script {
+impl ChangedScript {
     /// It in lines for people.
     pub fn lines(&self) -> Vec<String> {
         let case = self

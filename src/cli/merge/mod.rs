@@ -6,17 +6,17 @@ mod searches;
 
 use std::path::{Path, PathBuf};
 
-use super::fuzz::shard::Head as SearchHead;
+use super::fuzz::shard::FuzzHead as SearchHead;
 use super::output::Output;
 use super::simulate::Form;
-use super::stop::Stop;
+use super::stop::RunStop;
 use crate::project::disk::name_of;
 use crate::project::failure::Failure;
-use part::{Head, Named};
+use part::{NamedPart, PartHead};
 
 /// What `merge` is asked to do.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct MergeArgs {
     /// Parts of one run, as `simulate --shard` or `fuzz --shard` writes them, in any order
     #[arg(required = true, value_name = "PART")]
     pub parts: Vec<PathBuf>,
@@ -38,7 +38,7 @@ pub struct Args {
 ///
 /// # Errors
 /// What kept it from running.
-pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &MergeArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
     if (args.parts.first()).map_or(Ok(false), |path| part::is_one::<SearchHead>(path))? {
         searches::run(args, stop, output)
     } else {
@@ -47,9 +47,9 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
 }
 
 /// Reads parts of one run, each with its name.
-fn read<H: Head, R: serde::de::DeserializeOwned>(
+fn read<H: PartHead, R: serde::de::DeserializeOwned>(
     paths: &[PathBuf],
-) -> Result<Vec<Named<H, R>>, Failure> {
+) -> Result<Vec<NamedPart<H, R>>, Failure> {
     let named = |path: &PathBuf| Ok((name_of(path), part::read(path)?));
     paths.iter().map(named).collect()
 }
@@ -63,12 +63,12 @@ fn refused(option: &str, command: &str) -> Failure {
 ///
 /// # Errors
 /// If parts are missing and nothing else is asked for, with the command that makes one.
-fn keep<H: Head>(
-    args: &Args,
+fn keep<H: PartHead>(
+    args: &MergeArgs,
     head: &H,
     here: &str,
     results: &impl serde::Serialize,
-    stop: &Stop,
+    stop: &RunStop,
     output: &mut Output,
 ) -> Result<bool, Failure> {
     if let Some(path) = &args.part {

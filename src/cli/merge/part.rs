@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::cli::output::Output;
-use crate::cli::stop::Stop;
+use crate::cli::stop::RunStop;
 use crate::cli::write::replace;
 use crate::project::disk::name_of;
 use crate::project::failure::Failure;
@@ -20,7 +20,7 @@ use crate::project::failure::Failure;
 pub(in crate::cli) const VERSION: u32 = 1;
 
 /// Which parts of which run are in a file.
-pub(in crate::cli) trait Head: Clone + Serialize + DeserializeOwned {
+pub(in crate::cli) trait PartHead: Clone + Serialize + DeserializeOwned {
     /// What its files are marked by.
     const FORMAT: &'static str;
     /// The command that writes them.
@@ -91,13 +91,13 @@ pub(in crate::cli) trait Head: Clone + Serialize + DeserializeOwned {
 }
 
 /// A part, by the name of its file: of which run it is, and what comes of it.
-pub(super) type Named<H, R> = (String, (H, R));
+pub(super) type NamedPart<H, R> = (String, (H, R));
 
 /// Reads a part.
 ///
 /// # Errors
 /// Why the file is none.
-pub(super) fn read<H: Head, R: DeserializeOwned>(path: &Path) -> Result<(H, R), Failure> {
+pub(super) fn read<H: PartHead, R: DeserializeOwned>(path: &Path) -> Result<(H, R), Failure> {
     read_text(&name_of(path), &text_of(path)?)
 }
 
@@ -112,12 +112,12 @@ fn text_of(path: &Path) -> Result<String, Failure> {
 
 /// The beginning of a head, which all versions have.
 #[derive(Deserialize)]
-struct Kind {
+struct HeadKind {
     format: String,
     version: u32,
 }
 
-impl Kind {
+impl HeadKind {
     fn of(text: &str) -> Option<Self> {
         serde_json::from_str(text.lines().next()?).ok()
     }
@@ -127,17 +127,17 @@ impl Kind {
 ///
 /// # Errors
 /// If it cannot be read.
-pub(super) fn is_one<H: Head>(path: &Path) -> Result<bool, Failure> {
-    let kind = Kind::of(&text_of(path)?);
+pub(super) fn is_one<H: PartHead>(path: &Path) -> Result<bool, Failure> {
+    let kind = HeadKind::of(&text_of(path)?);
     Ok(kind.is_some_and(|kind| kind.format == H::FORMAT))
 }
 
-pub(in crate::cli) fn read_text<H: Head, R: DeserializeOwned>(
+pub(in crate::cli) fn read_text<H: PartHead, R: DeserializeOwned>(
     name: &str,
     text: &str,
 ) -> Result<(H, R), Failure> {
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
-    let Some(kind) = Kind::of(first).filter(|kind| kind.format == H::FORMAT) else {
+    let Some(kind) = HeadKind::of(first).filter(|kind| kind.format == H::FORMAT) else {
         let message = format!("`{name}` is not a part of a run");
         return Err(Failure::new(message).help(format!(
             "`{} --shard NUMBER/OF --part FILE` writes parts",
@@ -169,7 +169,7 @@ pub(in crate::cli) fn read_text<H: Head, R: DeserializeOwned>(
 ///
 /// # Errors
 /// If the file has something that is not to be lost.
-pub(in crate::cli) fn is_there<H: Head, R: DeserializeOwned>(
+pub(in crate::cli) fn is_there<H: PartHead, R: DeserializeOwned>(
     path: &Path,
     head: &H,
     output: &mut Output,
@@ -208,11 +208,11 @@ pub(in crate::cli) fn is_there<H: Head, R: DeserializeOwned>(
 ///
 /// # Errors
 /// What kept it from being written.
-pub(in crate::cli) fn write<H: Head>(
+pub(in crate::cli) fn write<H: PartHead>(
     path: &Path,
     head: &H,
     results: &impl Serialize,
-    stop: &Stop,
+    stop: &RunStop,
     output: &mut Output,
 ) -> Result<(), Failure> {
     let unwritable = |error: serde_json::Error| Failure::unwritable(&name_of(path), &error.into());
@@ -231,8 +231,8 @@ fn digest(text: &str) -> String {
 ///
 /// # Errors
 /// If they are of different runs, or one is there twice.
-pub(super) fn together<H: Head, R>(
-    parts: Vec<Named<H, R>>,
+pub(super) fn together<H: PartHead, R>(
+    parts: Vec<NamedPart<H, R>>,
 ) -> Result<Option<(H, Vec<R>)>, Failure> {
     let mut whole: Option<(String, H)> = None;
     let mut all_results = Vec::new();

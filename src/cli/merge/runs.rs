@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use super::{Args, keep, part, read, refused};
+use super::{MergeArgs, keep, part, read, refused};
 use crate::cli::output::Output;
 use crate::cli::simulate::{Form, Results, shard, tell_of_broken};
-use crate::cli::stop::Stop;
+use crate::cli::stop::RunStop;
 use crate::cli::table;
 use crate::lab::AnyTable;
 use crate::lab::simulate::Simulation;
@@ -15,7 +15,7 @@ use crate::project::failure::Failure;
 ///
 /// # Errors
 /// What kept it from running.
-pub(super) fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+pub(super) fn run(args: &MergeArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
     if args.format == Form::Csv {
         let message = "rows are not in parts";
         return Err(
@@ -25,7 +25,7 @@ pub(super) fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool,
     if args.dry_run {
         return Err(refused("--dry-run", "fuzz"));
     }
-    let parts = read::<shard::Head, Simulation>(&args.parts)?;
+    let parts = read::<shard::SimulateHead, Simulation>(&args.parts)?;
     let Some((head, simulations)) = part::together(parts)? else {
         return Ok(true);
     };

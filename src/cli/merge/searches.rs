@@ -3,12 +3,12 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use super::{Args, keep, part, read, refused};
+use super::{MergeArgs, keep, part, read, refused};
 use crate::cli::fuzz;
-use crate::cli::fuzz::shard::{Head, Results, Work, has_changed, merged};
+use crate::cli::fuzz::shard::{FuzzHead, ResultsByName, Work, has_changed, merged};
 use crate::cli::output::Output;
 use crate::cli::simulate::Form;
-use crate::cli::stop::Stop;
+use crate::cli::stop::RunStop;
 use crate::lab::simulate::Shard;
 use crate::project::config::Known;
 use crate::project::failure::Failure;
@@ -19,17 +19,17 @@ use crate::project::find::find;
 ///
 /// # Errors
 /// What kept it from running.
-pub(super) fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+pub(super) fn run(args: &MergeArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
     if args.clauses {
         return Err(refused("--clauses", "simulate"));
     }
     let format = match args.format {
-        Form::Human => fuzz::Form::Human,
-        Form::Json => fuzz::Form::Json,
+        Form::Human => fuzz::FuzzFormat::Human,
+        Form::Json => fuzz::FuzzFormat::Json,
         Form::Csv => return Err(refused("--format csv", "simulate")),
         Form::Html => return Err(refused("--format html", "simulate")),
     };
-    let parts = read::<Head, Results>(&args.parts)?;
+    let parts = read::<FuzzHead, ResultsByName>(&args.parts)?;
     let Some((head, results)) = part::together(parts)? else {
         return Ok(true);
     };
@@ -42,7 +42,7 @@ pub(super) fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool,
     if !keep(args, &head, &here, &results, stop, output)? {
         return Ok(true);
     }
-    let whole = fuzz::Args {
+    let whole = fuzz::FuzzArgs {
         paths: head.paths.iter().map(PathBuf::from).collect(),
         cases: Some(head.cases),
         time: None,
@@ -54,7 +54,7 @@ pub(super) fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool,
         format,
     };
     let found = find(&whole.paths, Known::of(*output.games))?;
-    let now = Head::of(&whole, Shard::WHOLE, &found.files, output)?;
+    let now = FuzzHead::of(&whole, Shard::WHOLE, &found.files, output)?;
     if let Some(name) = head.changed(&now) {
         return Err(has_changed(name));
     }

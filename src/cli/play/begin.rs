@@ -2,10 +2,10 @@
 
 use serde_json::Value;
 
-use super::Args;
-use super::save::Origin;
+use super::PlayArgs;
+use super::save::GameOrigin;
 use crate::cli::output::Output;
-use crate::cli::what::{self, Opened};
+use crate::cli::what::{self, OpenedDocument};
 use crate::diagnostic::{Finding, Level};
 use crate::engine::replay::{Moment, Watcher};
 use crate::engine::{Session, Viewer};
@@ -20,7 +20,7 @@ use crate::project::failure::Failure;
 pub(super) struct Begun {
     pub session: Box<dyn Session>,
     pub game: &'static dyn AnyGame,
-    pub origin: Origin,
+    pub origin: GameOrigin,
     /// What is played.
     pub title: String,
 }
@@ -29,9 +29,13 @@ pub(super) struct Begun {
 ///
 /// # Errors
 /// If there is no such document, or nothing can be played of it.
-pub(super) fn begin(args: &Args, seed: u64, output: &mut Output) -> Result<Option<Begun>, Failure> {
+pub(super) fn begin(
+    args: &PlayArgs,
+    seed: u64,
+    output: &mut Output,
+) -> Result<Option<Begun>, Failure> {
     let levels = match what::open(&args.what, &Levels::default(), output) {
-        Some(Opened {
+        Some(OpenedDocument {
             path: Some(path), ..
         }) => {
             let mut configs = Configs::new(Known::of(*output.games));
@@ -46,7 +50,7 @@ pub(super) fn begin(args: &Args, seed: u64, output: &mut Output) -> Result<Optio
         ));
     };
     opened.workspace.analyse();
-    let Opened {
+    let OpenedDocument {
         workspace, name, ..
     } = &opened;
     if let Some((name, error)) = workspace.unreadable().next() {
@@ -85,7 +89,7 @@ pub(super) fn begin(args: &Args, seed: u64, output: &mut Output) -> Result<Optio
         output.findings(&errors)?;
         return Ok(None);
     }
-    let mut first = Record {
+    let mut first = ScriptRecord {
         most: reached.map_or(0, |reached| args.until.unwrap_or(usize::MAX).min(reached)),
         start: Value::Null,
         steps: Vec::new(),
@@ -106,7 +110,7 @@ pub(super) fn begin(args: &Args, seed: u64, output: &mut Output) -> Result<Optio
             );
         }
     }
-    let origin = Origin::of(&opened, game.meta().id, &first.start);
+    let origin = GameOrigin::of(&opened, game.meta().id, &first.start);
     Ok(Some(Begun {
         session,
         game,
@@ -116,7 +120,7 @@ pub(super) fn begin(args: &Args, seed: u64, output: &mut Output) -> Result<Optio
 }
 
 /// What is wrong with a document.
-fn errors(opened: &Opened) -> Vec<Finding> {
+fn errors(opened: &OpenedDocument) -> Vec<Finding> {
     let mut documents = opened.workspace.documents();
     let found = documents.find(|(file, _)| file.source.name == opened.name);
     let findings = found.map_or(&[][..], |(_, findings)| findings).iter();
@@ -129,7 +133,7 @@ fn errors(opened: &Opened) -> Vec<Finding> {
 }
 
 /// Takes down what is played of a script, chance that the seed decides included.
-struct Record {
+struct ScriptRecord {
     /// After how many entries it ends.
     most: usize,
     /// The position at the start.
@@ -137,7 +141,7 @@ struct Record {
     steps: Vec<Value>,
 }
 
-impl Watcher for Record {
+impl Watcher for ScriptRecord {
     fn moment(&mut self, moment: &dyn Moment) -> bool {
         if self.start.is_null() {
             self.start = moment.position();

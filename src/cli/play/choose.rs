@@ -10,7 +10,7 @@ const FEW: usize = 16;
 
 /// What can be chosen, and what choosing it leads to.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Item {
+pub(super) struct ChoiceItem {
     /// What it is called.
     pub label: String,
     /// How many moves begin so.
@@ -29,7 +29,7 @@ pub(super) enum Choice {
 
 /// What typed words lead to.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Typed {
+pub(super) enum TypedChoice {
     /// What they choose.
     Choice(Choice),
     /// The first word that leads nowhere, and those that would lead on.
@@ -37,7 +37,7 @@ pub(super) enum Typed {
 }
 
 /// What can be chosen of these moves after some words: the moves themselves if they are few.
-pub(super) fn items(moves: &[Value], chosen: &[Word]) -> Vec<Item> {
+pub(super) fn items(moves: &[Value], chosen: &[Word]) -> Vec<ChoiceItem> {
     let branches = match menu(moves.to_vec(), chosen) {
         Menu::Nothing => return Vec::new(),
         Menu::Move(step) => return vec![whole(step)],
@@ -58,7 +58,7 @@ pub(super) fn items(moves: &[Value], chosen: &[Word]) -> Vec<Item> {
     }
     let items = branches.into_iter().map(|branch| match branch.step {
         Some(step) => whole(step),
-        None => Item {
+        None => ChoiceItem {
             label: branch.words.last().map(told).unwrap_or_default(),
             moves: branch.moves,
             choice: Choice::Words([chosen, &branch.words].concat()),
@@ -67,8 +67,8 @@ pub(super) fn items(moves: &[Value], chosen: &[Word]) -> Vec<Item> {
     items.collect()
 }
 
-fn whole(step: Value) -> Item {
-    Item {
+fn whole(step: Value) -> ChoiceItem {
+    ChoiceItem {
         label: inline(&step),
         moves: 1,
         choice: Choice::Step(step),
@@ -84,11 +84,11 @@ pub(super) fn shared(moves: &[Value], chosen: &[Word]) -> Vec<Word> {
 }
 
 /// What typed words lead to after those that were chosen. A word of a move is a value, or a key and its value.
-pub(super) fn typed(moves: &[Value], chosen: &[Word], tokens: &[&str]) -> Typed {
+pub(super) fn typed(moves: &[Value], chosen: &[Word], tokens: &[&str]) -> TypedChoice {
     let mut chosen = chosen.to_vec();
     for (at, token) in tokens.iter().enumerate() {
         match menu(moves.to_vec(), &chosen) {
-            Menu::Nothing => return Typed::Unknown((*token).to_owned(), Vec::new()),
+            Menu::Nothing => return TypedChoice::Unknown((*token).to_owned(), Vec::new()),
             Menu::Move(step) => return rest(step, &tokens[at..]),
             Menu::Branches(branches) => {
                 let (common, lasts) = fork(&branches);
@@ -101,7 +101,7 @@ pub(super) fn typed(moves: &[Value], chosen: &[Word], tokens: &[&str]) -> Typed 
                     last.is_some_and(|word| is_meant(word, token))
                 });
                 match branch {
-                    None => return Typed::Unknown((*token).to_owned(), lasts),
+                    None => return TypedChoice::Unknown((*token).to_owned(), lasts),
                     Some(branch) => match &branch.step {
                         Some(step) => return rest(step.clone(), &tokens[at + 1..]),
                         None => chosen.extend(branch.words.iter().cloned()),
@@ -111,8 +111,8 @@ pub(super) fn typed(moves: &[Value], chosen: &[Word], tokens: &[&str]) -> Typed 
         }
     }
     match menu(moves.to_vec(), &chosen) {
-        Menu::Move(step) => Typed::Choice(Choice::Step(step)),
-        _ => Typed::Choice(Choice::Words(chosen)),
+        Menu::Move(step) => TypedChoice::Choice(Choice::Step(step)),
+        _ => TypedChoice::Choice(Choice::Words(chosen)),
     }
 }
 
@@ -133,14 +133,14 @@ fn fork(branches: &[crate::engine::session::Branch]) -> (Vec<Word>, Vec<String>)
 }
 
 /// The move that is left, if the rest of what was typed fits it.
-fn rest(step: Value, tokens: &[&str]) -> Typed {
+fn rest(step: Value, tokens: &[&str]) -> TypedChoice {
     let words = words(&step);
     let odd = tokens
         .iter()
         .find(|token| !words.iter().any(|word| is_meant(word, token)));
     match odd {
-        None => Typed::Choice(Choice::Step(step)),
-        Some(odd) => Typed::Unknown((*odd).to_owned(), words.iter().map(plain).collect()),
+        None => TypedChoice::Choice(Choice::Step(step)),
+        Some(odd) => TypedChoice::Unknown((*odd).to_owned(), words.iter().map(plain).collect()),
     }
 }
 
@@ -206,7 +206,7 @@ pub(super) fn told(word: &Word) -> String {
 mod tests {
     use serde_json::{Value, json};
 
-    use super::{Choice, FEW, Typed, items, shared, typed};
+    use super::{Choice, FEW, TypedChoice, items, shared, typed};
 
     fn moves() -> Vec<Value> {
         let mut moves = vec![json!({ "player": "red", "move": "rest" })];
@@ -253,16 +253,19 @@ mod tests {
     fn words_lead_to_a_move() {
         let moves = moves();
         let step = |tokens: &[&str]| typed(&moves, &[], tokens);
-        let chosen = |index: usize| Typed::Choice(Choice::Step(moves[index].clone()));
+        let chosen = |index: usize| TypedChoice::Choice(Choice::Step(moves[index].clone()));
         assert_eq!(step(&["lay", "h2", "3"]), chosen(12));
         assert_eq!(step(&["red", "lay", "tile=h2", "rotation=3"]), chosen(12));
         assert_eq!(step(&["rest"]), chosen(0));
         assert_eq!(step(&["rest", "red"]), chosen(0));
         assert!(
-            matches!(step(&["lay", "h2"]), Typed::Choice(Choice::Words(words)) if words.len() == 3)
+            matches!(step(&["lay", "h2"]), TypedChoice::Choice(Choice::Words(words)) if words.len() == 3)
         );
         let known = ["h1", "h2", "h3"].map(str::to_owned).to_vec();
-        assert_eq!(step(&["lay", "h9"]), Typed::Unknown("h9".to_owned(), known));
-        assert!(matches!(step(&["rest", "lay"]), Typed::Unknown(word, _) if word == "lay"));
+        assert_eq!(
+            step(&["lay", "h9"]),
+            TypedChoice::Unknown("h9".to_owned(), known)
+        );
+        assert!(matches!(step(&["rest", "lay"]), TypedChoice::Unknown(word, _) if word == "lay"));
     }
 }

@@ -4,13 +4,13 @@ use std::path::Path;
 
 use serde_json::{Map, Value};
 
-use super::choose::{Choice, Typed, items, typed};
+use super::choose::{Choice, TypedChoice, items, typed};
 use super::tell::{MOST_OUTCOMES, refusal, unable};
-use super::{Flow, Table};
+use super::{Flow, TerminalGame};
 use crate::cli::output::Output;
 use crate::cli::replay::step;
 use crate::cli::simulate::bots;
-use crate::cli::stop::Stop;
+use crate::cli::stop::RunStop;
 use crate::cli::what::viewer;
 use crate::diagnostic::render::visible::one_line;
 use crate::document::inline;
@@ -58,12 +58,12 @@ const COMMANDS: [(&str, &str, &str); 15] = [
     ("save", "FILE", "write the game to this file, as a script"),
 ];
 
-impl Table {
+impl TerminalGame {
     /// Does what a line says.
     pub(super) fn obey(
         &mut self,
         line: &str,
-        stop: &Stop,
+        stop: &RunStop,
         output: &mut Output,
     ) -> Result<Flow, Failure> {
         let has_warned = std::mem::take(&mut self.has_warned);
@@ -92,8 +92,8 @@ impl Table {
         let argument = line[line.find(tokens[0]).unwrap_or(0) + tokens[0].len()..].trim();
         let leads_to = (!is_certain).then(|| typed(&self.moves(), &self.words(), &tokens));
         match leads_to {
-            Some(Typed::Choice(choice)) => self.take(choice, output)?,
-            Some(Typed::Unknown(word, known)) if !is_command(command) => {
+            Some(TypedChoice::Choice(choice)) => self.take(choice, output)?,
+            Some(TypedChoice::Unknown(word, known)) if !is_command(command) => {
                 unknown(&word, &known, output)?;
             }
             _ => return self.command(command, argument, has_warned, stop, output),
@@ -106,7 +106,7 @@ impl Table {
         command: &str,
         argument: &str,
         has_warned: bool,
-        stop: &Stop,
+        stop: &RunStop,
         output: &mut Output,
     ) -> Result<Flow, Failure> {
         match command {
@@ -352,7 +352,7 @@ impl Table {
         Ok(sees_all)
     }
 
-    fn save(&mut self, argument: &str, stop: &Stop, output: &mut Output) -> Result<(), Failure> {
+    fn save(&mut self, argument: &str, stop: &RunStop, output: &mut Output) -> Result<(), Failure> {
         let steps = self.session.steps();
         if argument.is_empty() {
             unable(

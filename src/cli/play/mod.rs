@@ -13,7 +13,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::output::Output;
 use super::simulate::bots::among_people;
-use super::stop::Stop;
+use super::stop::RunStop;
 use super::what::viewer;
 use crate::engine::session::Word;
 use crate::engine::{Session, Turn, Viewer};
@@ -21,11 +21,11 @@ use crate::games::AnyGame;
 use crate::lab::company::{Company, Next};
 use crate::project::failure::Failure;
 use begin::Begun;
-use save::Keeper;
+use save::GameKeeper;
 
 /// What `play` is asked to do.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct PlayArgs {
     /// A scenario, a position or a script: a file, or a document of a game as `GAME/PATH`, as
     /// `list shipped` names them
     #[arg(value_name = "WHAT")]
@@ -60,7 +60,7 @@ const LINE: u64 = 64 * 1024;
 ///
 /// # Errors
 /// What kept it from being played.
-pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &PlayArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
     let seed = args.seed.unwrap_or_else(seed_of_the_day);
     let Some(Begun {
         session,
@@ -76,8 +76,8 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
         Some(text) => among_people(text, &seats)?,
         None => vec![None; seats.len()],
     };
-    let keeper = Keeper::new(origin, args.save.clone())?;
-    let mut table = Table {
+    let keeper = GameKeeper::new(origin, args.save.clone())?;
+    let mut table = TerminalGame {
         viewer: viewer(args.seat.as_deref(), &*session)?,
         company: Company::new(bots, seed),
         by_hand: vec![true; session.steps().len()],
@@ -104,12 +104,12 @@ fn seed_of_the_day() -> u64 {
 }
 
 /// A game at the terminal.
-struct Table {
+struct TerminalGame {
     session: Box<dyn Session>,
     game: &'static dyn AnyGame,
     company: Company,
     viewer: Viewer,
-    keeper: Keeper,
+    keeper: GameKeeper,
     /// For each step, those that were taken back included, whether somebody here made it.
     by_hand: Vec<bool>,
     asks_chance: bool,
@@ -132,8 +132,8 @@ enum Flow {
     Leave,
 }
 
-impl Table {
-    fn play(&mut self, stop: &Stop, output: &mut Output) -> Result<(), Failure> {
+impl TerminalGame {
+    fn play(&mut self, stop: &RunStop, output: &mut Output) -> Result<(), Failure> {
         loop {
             self.go_on(output)?;
             self.keeper.keep(&self.session.steps(), stop, output)?;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use crate::cli::output::Output;
-use crate::cli::stop::Stop;
-use crate::cli::what::Opened;
+use crate::cli::stop::RunStop;
+use crate::cli::what::OpenedDocument;
 use crate::cli::write;
 use crate::diagnostic::{Level, Source};
 use crate::document::{Document, Header, parse, tree};
@@ -21,15 +21,15 @@ use crate::project::failure::Failure;
 use crate::workspace::Workspace;
 
 /// Where a game begins, as a script can say it.
-pub(super) struct Origin {
+pub(super) struct GameOrigin {
     game: &'static str,
     title: String,
     /// Ways to say it, the best first.
-    starts: Vec<Start>,
+    starts: Vec<StartForm>,
 }
 
 /// A way to say where a game begins.
-enum Start {
+enum StartForm {
     /// By the file that says it.
     File {
         key: &'static str,
@@ -47,9 +47,9 @@ enum Start {
 /// Under which key a start names the documents of its components.
 const COMPONENTS: &str = "components";
 
-impl Start {
+impl StartForm {
     /// The same with the components in it that it names by a path, if there are any.
-    fn whole(&self, opened: &Opened) -> Option<Self> {
+    fn whole(&self, opened: &OpenedDocument) -> Option<Self> {
         let Self::Here {
             key,
             table,
@@ -84,11 +84,11 @@ impl Start {
 /// The keys by which a script names the file in which it begins, and those under which the same can stand in it.
 const KEYS: [(&str, &str); 2] = [("scenario", "setup"), ("position", "start")];
 
-impl Origin {
+impl GameOrigin {
     /// Of a document: a scenario, a position, or a script, whose own start is taken over. `first` is the
     /// position at that start.
-    pub fn of(opened: &Opened, game: &'static str, first: &Value) -> Self {
-        let Opened {
+    pub fn of(opened: &OpenedDocument, game: &'static str, first: &Value) -> Self {
+        let OpenedDocument {
             workspace,
             name,
             path,
@@ -103,10 +103,10 @@ impl Origin {
             if kind.as_deref() == Some(key) {
                 if let Some(path) = path.clone() {
                     let edition = None;
-                    starts.push(Start::File { key, path, edition });
+                    starts.push(StartForm::File { key, path, edition });
                 }
                 let table = as_table(&source, &[]);
-                starts.push(Start::Here {
+                starts.push(StartForm::Here {
                     key: inside,
                     table,
                     edition,
@@ -121,13 +121,13 @@ impl Origin {
                 if let Some(Value::String(reference)) = value(key) {
                     if let Some(path) = path {
                         let path = folder_of(path).join(&reference);
-                        starts.push(Start::File { key, path, edition });
+                        starts.push(StartForm::File { key, path, edition });
                     }
                     if let Some(text) = workspace.library().text_behind(name, &reference) {
                         let there = Source::new(reference.as_str(), text);
                         let table = as_table(&there, &[]);
                         let edition = edition.or(Document::new(Arc::new(there)).edition());
-                        starts.push(Start::Here {
+                        starts.push(StartForm::Here {
                             key: inside,
                             table,
                             edition,
@@ -135,21 +135,21 @@ impl Origin {
                     }
                 }
                 if let Some(table) = value(inside) {
-                    starts.push(Start::Here {
+                    starts.push(StartForm::Here {
                         key: inside,
                         table,
                         edition,
                     });
                 }
             }
-            starts.push(Start::Here {
+            starts.push(StartForm::Here {
                 key: "start",
                 table: first.clone(),
                 edition,
             });
         }
         // Paths lead nowhere from a file in another workspace, such as those in a shipped document.
-        let whole: Vec<Start> = starts
+        let whole: Vec<StartForm> = starts
             .iter()
             .filter_map(|start| start.whole(opened))
             .collect();
@@ -166,7 +166,7 @@ impl Origin {
         let mut why = None;
         for start in &self.starts {
             let (start, edition) = match start {
-                Start::File {
+                StartForm::File {
                     key,
                     path: target,
                     edition,
@@ -176,7 +176,7 @@ impl Origin {
                     };
                     ((*key, Value::from(reference)), *edition)
                 }
-                Start::Here {
+                StartForm::Here {
                     key,
                     table,
                     edition,
@@ -242,8 +242,8 @@ fn reference(from: &Path, to: &Path) -> Option<String> {
 }
 
 /// Keeps a game in files.
-pub(super) struct Keeper {
-    origin: Origin,
+pub(super) struct GameKeeper {
+    origin: GameOrigin,
     /// The file that has the game after every step.
     every_step: Option<PathBuf>,
     /// Files that this game has written, which it may replace.
@@ -252,12 +252,12 @@ pub(super) struct Keeper {
     saved: Option<Vec<Value>>,
 }
 
-impl Keeper {
+impl GameKeeper {
     /// Of a game from here, which is written to a file after every step if one is named.
     ///
     /// # Errors
     /// If that file is there already.
-    pub fn new(origin: Origin, every_step: Option<PathBuf>) -> Result<Self, Failure> {
+    pub fn new(origin: GameOrigin, every_step: Option<PathBuf>) -> Result<Self, Failure> {
         if let Some(path) = every_step.as_deref().filter(|path| is_there(path)) {
             return Err(taken(path));
         }
@@ -281,7 +281,7 @@ impl Keeper {
     pub fn keep(
         &mut self,
         steps: &[Value],
-        stop: &Stop,
+        stop: &RunStop,
         output: &mut Output,
     ) -> Result<(), Failure> {
         match self.every_step.clone() {
@@ -300,7 +300,7 @@ impl Keeper {
         &mut self,
         path: &Path,
         steps: &[Value],
-        stop: &Stop,
+        stop: &RunStop,
         output: &mut Output,
     ) -> Result<(), Failure> {
         let is_own = self.own.iter().any(|own| own == path);

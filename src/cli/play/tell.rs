@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use serde_json::Value;
 
-use super::Table;
-use super::choose::{Item, items, shared, told};
+use super::TerminalGame;
+use super::choose::{ChoiceItem, items, shared, told};
 use crate::cli::output::Output;
 use crate::cli::replay::step;
 use crate::cli::style::{painted, terminal};
@@ -24,7 +24,7 @@ const MOST_ITEMS: usize = 60;
 /// Most outcomes of chance that are listed.
 pub(super) const MOST_OUTCOMES: usize = 12;
 
-impl Table {
+impl TerminalGame {
     pub(super) fn greet(&self, title: &str, seed: u64, output: &mut Output) -> io::Result<()> {
         let out = output.out();
         writeln!(out, "{}", one_line(title))?;
@@ -134,7 +134,7 @@ impl Table {
             .take(MOST_ITEMS)
             .map(|item| item.label.chars().count());
         let width = widest.max().unwrap_or(0);
-        let line = |item: &Item| match item.moves {
+        let line = |item: &ChoiceItem| match item.moves {
             1 => item.label.clone(),
             moves => {
                 let gap = width.saturating_sub(item.label.chars().count());

@@ -18,19 +18,19 @@ const SCRIPT: &str = include_str!("replay.js");
 const STYLE: &str = include_str!("replay.css");
 
 /// A page on its way out.
-pub(super) struct Transcript {
+pub(super) struct HtmlTranscript {
     title: String,
     seat: Option<String>,
     /// Who can look: the referee, or the one that was asked for, then the players.
     viewers: Vec<String>,
     /// Every part that occurs, once: most of a table stays as it is from step to step.
-    parts: Once<Placed>,
+    parts: Once<PlacedPart>,
     /// How parts begin: what they are, in words.
     heads: Once<String>,
     /// Shapes, wherever they lie.
     shapes: Once<String>,
     /// For each moment what each viewer sees.
-    frames: Vec<Vec<Option<Frame>>>,
+    frames: Vec<Vec<Option<PictureFrame>>>,
     /// The parts of what each viewer saw last.
     seen: Vec<Vec<usize>>,
     /// What the cited clauses say: once, and not at each step.
@@ -38,18 +38,18 @@ pub(super) struct Transcript {
     /// Every shape once, for the style sheet.
     looks: Part,
     last: Option<Picture>,
-    told: Vec<Told>,
+    told: Vec<ToldBeside>,
 }
 
 /// What is told beside the table.
-enum Told {
+enum ToldBeside {
     Case(String),
     Step(Deed),
 }
 
 /// A part: its head, its shapes, each with its place in hundredths of a unit, and the parts on top of them.
 #[derive(Clone, PartialEq, Eq, Hash, Serialize)]
-struct Placed(usize, Vec<(usize, i32, i32)>, Vec<usize>);
+struct PlacedPart(usize, Vec<(usize, i32, i32)>, Vec<usize>);
 
 /// Things in the order in which they first came, each once.
 struct Once<T> {
@@ -78,7 +78,7 @@ impl<T: Clone + Eq + Hash> Once<T> {
 
 /// A picture by its parts, as what has changed since the same viewer's last one.
 #[derive(Serialize)]
-struct Frame {
+struct PictureFrame {
     width: f32,
     height: f32,
     /// What is as before: from where on, where it was, and how many parts.
@@ -87,7 +87,7 @@ struct Frame {
     parts: Vec<usize>,
 }
 
-impl Transcript {
+impl HtmlTranscript {
     pub fn new(file: &str, seat: Option<&str>) -> Self {
         Self {
             title: file.to_owned(),
@@ -107,7 +107,7 @@ impl Transcript {
 
     /// Begins to tell a case.
     pub fn case(&mut self, title: &str) {
-        self.told.push(Told::Case(title.to_owned()));
+        self.told.push(ToldBeside::Case(title.to_owned()));
     }
 
     pub fn moment(&mut self, moment: &dyn Moment, viewer: Viewer) {
@@ -137,11 +137,11 @@ impl Transcript {
         let cited = deed.cites.iter();
         self.clauses
             .extend(cited.map(|clause| (clause.id, clause.text)));
-        self.told.push(Told::Step(deed));
+        self.told.push(ToldBeside::Step(deed));
     }
 
     /// The parts of a picture, by what they are among all.
-    fn frame(&mut self, viewer: usize, picture: &Picture) -> Frame {
+    fn frame(&mut self, viewer: usize, picture: &Picture) -> PictureFrame {
         let parts = self.place(&picture.parts);
         if self.seen.len() <= viewer {
             self.seen.resize(viewer + 1, Vec::new());
@@ -159,7 +159,7 @@ impl Transcript {
                 fresh.extend_from_slice(&parts[run.new_range()]);
             }
         }
-        Frame {
+        PictureFrame {
             width: picture.width,
             height: picture.height,
             kept,
@@ -180,7 +180,7 @@ impl Transcript {
             let shapes = shapes.collect();
             let (head, _) = self.heads.place(paint::head(part));
             let on_top = self.place(&part.parts);
-            self.parts.place(Placed(head, shapes, on_top)).0
+            self.parts.place(PlacedPart(head, shapes, on_top)).0
         });
         placed.collect()
     }
@@ -190,7 +190,7 @@ impl Transcript {
     fn steps(&mut self) -> String {
         let mut times: HashMap<&str, usize> = HashMap::new();
         for told in &self.told {
-            if let Told::Step(deed) = told {
+            if let ToldBeside::Step(deed) = told {
                 for clause in &deed.cites {
                     *times.entry(clause.id).or_default() += 1;
                 }
@@ -199,12 +199,12 @@ impl Transcript {
         let (mut out, mut number, mut is_in_list) = (String::new(), 0, false);
         for told in std::mem::take(&mut self.told) {
             match told {
-                Told::Case(title) => {
+                ToldBeside::Case(title) => {
                     out.push_str(if is_in_list { "</ol>" } else { "" });
                     is_in_list = false;
                     let _ = write!(out, "<h2>{}</h2>", escaped(&title));
                 }
-                Told::Step(mut deed) => {
+                ToldBeside::Step(mut deed) => {
                     deed.cites.sort_by_key(|clause| times.get(clause.id));
                     out.push_str(if is_in_list { "" } else { "<ol>" });
                     is_in_list = true;

@@ -16,7 +16,7 @@ use crate::paint::text::inked;
 use crate::workspace::changes::changes;
 
 /// A transcript on its way out.
-pub(super) struct Transcript<'o> {
+pub(super) struct HumanTranscript<'o> {
     out: &'o mut dyn Write,
     style: Style,
     show: Show,
@@ -27,7 +27,7 @@ pub(super) struct Transcript<'o> {
     drawing: String,
 }
 
-impl<'o> Transcript<'o> {
+impl<'o> HumanTranscript<'o> {
     pub fn new(out: &'o mut dyn Write, style: Style, show: Show) -> Self {
         Self {
             out,

@@ -8,7 +8,7 @@ use crate::engine::Viewer;
 use crate::engine::replay::{Moment, Told};
 
 /// A transcript on its way out.
-pub(super) struct Transcript<'o> {
+pub(super) struct JsonTranscript<'o> {
     out: &'o mut dyn Write,
     file: String,
     seat: Option<String>,
@@ -16,7 +16,7 @@ pub(super) struct Transcript<'o> {
     case: Option<String>,
 }
 
-impl<'o> Transcript<'o> {
+impl<'o> JsonTranscript<'o> {
     pub fn new(out: &'o mut dyn Write, file: &str, seat: Option<&str>) -> Self {
         Self {
             out,

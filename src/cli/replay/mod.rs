@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use serde_json::Value;
 
 use super::output::Output;
-use super::stop::Stop;
+use super::stop::RunStop;
 use crate::diagnostic::report::Summary;
 use crate::diagnostic::{Report, Source};
 use crate::edit::{bless, position};
@@ -27,11 +27,11 @@ use crate::project::disk::{Disk, name_of, shown};
 use crate::project::failure::Failure;
 use crate::workspace::Workspace;
 pub(super) use human::step;
-use shortest::Start;
+use shortest::StartTrials;
 
 /// What `replay` is asked to do.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct ReplayArgs {
     /// The script
     pub script: PathBuf,
     /// Show only this case, by its title or its number
@@ -54,7 +54,7 @@ pub struct Args {
     pub bless: bool,
     /// How to write the steps
     #[arg(long, value_name = "FORMAT", default_value = "human")]
-    pub format: Form,
+    pub format: TranscriptFormat,
 }
 
 /// What is shown of a position.
@@ -83,7 +83,7 @@ pub enum Emit {
 
 /// How a transcript is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Form {
+pub enum TranscriptFormat {
     /// For people
     Human,
     /// One JSON document
@@ -96,7 +96,7 @@ pub enum Form {
 ///
 /// # Errors
 /// What kept it from running.
-pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &ReplayArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
     let mut configs = Configs::new(Known::of(*output.games));
     let levels = configs
         .of(&args.script)?
@@ -112,15 +112,15 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
     let style = output.style;
     let telling = match (args.emit, args.format) {
         (Some(emit), _) => Telling::Document(emit, None),
-        (None, Form::Human) => {
-            Telling::Human(human::Transcript::new(output.out(), style, args.show))
+        (None, TranscriptFormat::Human) => {
+            Telling::Human(human::HumanTranscript::new(output.out(), style, args.show))
         }
-        (None, Form::Json) => {
+        (None, TranscriptFormat::Json) => {
             let seat = args.seat.as_deref();
-            Telling::Json(json::Transcript::new(output.out(), &name, seat))
+            Telling::Json(json::JsonTranscript::new(output.out(), &name, seat))
         }
-        (None, Form::Html) => {
-            let transcript = html::Transcript::new(&name, args.seat.as_deref());
+        (None, TranscriptFormat::Html) => {
+            let transcript = html::HtmlTranscript::new(&name, args.seat.as_deref());
             Telling::Html(Box::new(transcript))
         }
     };
@@ -145,7 +145,7 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
         return Err(Failure::new(format!("`{name}` is no script"))
             .help("`scrutineer check` checks documents of every kind"));
     }
-    let start = Start {
+    let start = StartTrials {
         workspace: &mut workspace,
         name: &name,
         levels: &levels,
@@ -172,10 +172,10 @@ fn finish(checked: Checked, output: &mut Output) -> Result<bool, Failure> {
 
 /// Writes actual values into the script; whether there were any to write.
 fn bless_script(
-    args: &Args,
+    args: &ReplayArgs,
     source: &Source,
     checked: &Checked,
-    stop: &Stop,
+    stop: &RunStop,
     output: &mut Output,
 ) -> Result<bool, Failure> {
     let Some(replayed) = &checked.replayed else {
@@ -197,9 +197,9 @@ fn bless_script(
 
 /// What is made of a replay.
 enum Telling<'o> {
-    Human(human::Transcript<'o>),
-    Json(json::Transcript<'o>),
-    Html(Box<html::Transcript>),
+    Human(human::HumanTranscript<'o>),
+    Json(json::JsonTranscript<'o>),
+    Html(Box<html::HtmlTranscript>),
     /// The game and the last position.
     Document(Emit, Option<(&'static str, Value)>),
 }
@@ -237,7 +237,7 @@ impl Telling<'_> {
     }
 
     /// Ends the telling; gives the document to print, if that is what was asked for.
-    fn end(self, game: Option<&str>, start: Start<'_, '_>) -> io::Result<String> {
+    fn end(self, game: Option<&str>, start: StartTrials<'_, '_>) -> io::Result<String> {
         match self {
             Self::Human(transcript) => transcript.end().map(|()| String::new()),
             Self::Json(transcript) => transcript.end(game).map(|()| String::new()),
@@ -254,7 +254,7 @@ impl Telling<'_> {
 /// Watches a replay as far as was asked, from the seat that was asked for. Each step is told at
 /// once, as a long script has more of them than fit into memory.
 struct Audience<'o> {
-    args: &'o Args,
+    args: &'o ReplayArgs,
     telling: Telling<'o>,
     failure: Option<Failure>,
     /// Whether what is played now was asked for.

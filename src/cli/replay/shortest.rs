@@ -19,7 +19,7 @@ impl Watcher for First {
 }
 
 /// Scripts that begin at a position, tried in the place of a file.
-pub struct Start<'w, 'f> {
+pub struct StartTrials<'w, 'f> {
     pub workspace: &'w mut Workspace<'f>,
     /// Where the script lies, which is what references in it are relative to.
     pub name: &'w str,
@@ -27,9 +27,9 @@ pub struct Start<'w, 'f> {
 }
 
 /// What a start comes to: the position that the game makes of it, and how many findings it has.
-type Outcome = (Option<Value>, usize);
+type StartOutcome = (Option<Value>, usize);
 
-impl Start<'_, '_> {
+impl StartTrials<'_, '_> {
     /// A script that begins at the position and says no more of it than it must. Each key is left out
     /// whose absence gives the same position back, tables before what is in them, in the order in which a
     /// position is written: so the same position always gives the same text.
@@ -58,7 +58,7 @@ impl Start<'_, '_> {
         game: &str,
         start: &mut Map<String, Value>,
         path: &mut Vec<String>,
-        wanted: &Outcome,
+        wanted: &StartOutcome,
     ) {
         let keys: Vec<String> = table(start, path).keys().cloned().collect();
         for key in keys {
@@ -79,7 +79,7 @@ impl Start<'_, '_> {
         }
     }
 
-    fn outcome(&mut self, text: &str) -> Outcome {
+    fn outcome(&mut self, text: &str) -> StartOutcome {
         let mut first = First::default();
         self.workspace.edit(self.name, text);
         let looked = self

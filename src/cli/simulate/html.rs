@@ -6,7 +6,7 @@ use super::{Results, json, map};
 use crate::cli::figures::{Figures, cell, distribution, interval, number, percent, plain, row};
 use crate::kit::count::Count;
 use crate::paint::escaped;
-use crate::paint::plot::Rows;
+use crate::paint::plot::BarPlot;
 
 /// The page.
 pub(super) fn page(results: &Results<'_>) -> String {
@@ -60,7 +60,7 @@ fn victories(page: &mut Figures, noun: &str, of: &Value) {
     let equal = members
         .first()
         .and_then(|(_, member)| member["equal"].as_f64());
-    let figure = Rows {
+    let figure = BarPlot {
         title: format!("Victories by {noun}"),
         axis: "share of the decided games in percent, with its 95 % interval".to_owned(),
         rows: (members.iter())
@@ -98,7 +98,7 @@ fn victories(page: &mut Figures, noun: &str, of: &Value) {
 }
 
 /// A figure of differences: its title, its unit, its numbers, what they are multiplied by, and how one is written.
-type Kind<'k> = (
+type DifferenceFigure<'k> = (
     &'k str,
     &'k str,
     Vec<(String, Value)>,
@@ -115,7 +115,7 @@ fn differences(page: &mut Figures, of: &Value) {
         seats.map(|(seat, of)| (seat.clone(), of.clone())).collect()
     };
     let length = vec![("all games".to_owned(), of["length"].clone())];
-    let kinds: [Kind<'_>; 3] = [
+    let kinds: [DifferenceFigure<'_>; 3] = [
         (
             "Victories",
             "percentage points more than at the first table",
@@ -143,7 +143,7 @@ fn differences(page: &mut Figures, of: &Value) {
             continue;
         }
         let title = format!("Difference: {}", title.to_lowercase());
-        let figure = Rows {
+        let figure = BarPlot {
             title: title.clone(),
             axis: axis.to_owned(),
             rows: (members.iter())

@@ -13,7 +13,7 @@ use crate::diagnostic::render::visible::one_line;
 use crate::kit::count::Count;
 use crate::lab::Bot;
 use crate::lab::simulate::{
-    Member, Table, Tally, Verdict, clause_lines, comparisons, first_player, tables,
+    GroupMember, GroupTable, Tally, TestVerdict, clause_lines, comparisons, first_player, tables,
 };
 use crate::lab::stats::{Estimate, Histogram};
 
@@ -25,7 +25,7 @@ const BAR: usize = 40;
 
 /// Writes the whole report.
 pub(super) fn write(results: &Results<'_>, style: Style, out: &mut dyn Write) -> io::Result<()> {
-    let mut report = Report {
+    let mut report = HumanReport {
         results,
         style,
         out,
@@ -40,13 +40,13 @@ pub(super) fn write(results: &Results<'_>, style: Style, out: &mut dyn Write) ->
     report.speed()
 }
 
-struct Report<'r, 'o> {
+struct HumanReport<'r, 'o> {
     results: &'r Results<'r>,
     style: Style,
     out: &'o mut dyn Write,
 }
 
-impl Report<'_, '_> {
+impl HumanReport<'_, '_> {
     fn tally(&self) -> &Tally {
         &self.results.simulation.tallies[0]
     }
@@ -178,9 +178,9 @@ impl Report<'_, '_> {
         Ok(())
     }
 
-    fn victories_by(&mut self, table: &Table<'_>) -> io::Result<()> {
+    fn victories_by(&mut self, table: &GroupTable<'_>) -> io::Result<()> {
         let unit = self.results.tables[0].score().unit;
-        let row = |member: &Member<'_>| {
+        let row = |member: &GroupMember<'_>| {
             let group = member.group;
             vec![
                 name_of(member, table.noun),
@@ -216,7 +216,7 @@ impl Report<'_, '_> {
     }
 
     /// What else a difference may come from.
-    fn cautions(&self, table: &Table<'_>) -> Vec<String> {
+    fn cautions(&self, table: &GroupTable<'_>) -> Vec<String> {
         let plan = self.results.plan;
         let mut played = plan.bots.iter().filter(|bot| **bot != Bot::Automatic);
         let first = played.next();
@@ -413,7 +413,7 @@ fn difference(
 }
 
 /// What a group is called.
-fn name_of(member: &Member<'_>, noun: &str) -> String {
+fn name_of(member: &GroupMember<'_>, noun: &str) -> String {
     if member.name.is_empty() {
         format!("no {noun}")
     } else {
@@ -422,16 +422,16 @@ fn name_of(member: &Member<'_>, noun: &str) -> String {
 }
 
 /// What the tests of a table say.
-fn verdict(table: &Table<'_>) -> String {
+fn verdict(table: &GroupTable<'_>) -> String {
     let Some(equal) = table.members.first().map(|member| percent(member.equal)) else {
         return "Nobody has won.".to_owned();
     };
     let test = match table.verdict {
-        Verdict::Alone => return "There is nothing to compare.".to_owned(),
-        Verdict::TooFew => {
+        TestVerdict::Alone => return "There is nothing to compare.".to_owned(),
+        TestVerdict::TooFew => {
             return format!("Too few games for a test; an equal share is {equal}.");
         }
-        Verdict::Tested(test) => test,
+        TestVerdict::Tested(test) => test,
     };
     let figures = format!(
         "chi-square {:.2}, {} of freedom, {}",

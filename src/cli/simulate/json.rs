@@ -5,8 +5,8 @@ use serde_json::{Map, Value, json};
 use super::Results;
 use crate::engine::study::Board;
 use crate::lab::simulate::{
-    Comparison, Extreme, Member, Table, Tally, Verdict, clause_lines, comparisons, first_player,
-    tables,
+    Comparison, Extreme, GroupMember, GroupTable, Tally, TestVerdict, clause_lines, comparisons,
+    first_player, tables,
 };
 use crate::lab::stats::{CONFIDENCE, Estimate, Histogram, Interval, SIGNIFICANCE};
 
@@ -126,11 +126,11 @@ fn extreme(game: Option<Extreme>, by: &str) -> Value {
     }
 }
 
-fn victories(table: &Table<'_>) -> Value {
+fn victories(table: &GroupTable<'_>) -> Value {
     let verdict = match table.verdict {
-        Verdict::Alone => json!({ "test": null, "why": "nothing to compare" }),
-        Verdict::TooFew => json!({ "test": null, "why": "too few games" }),
-        Verdict::Tested(test) => json!({
+        TestVerdict::Alone => json!({ "test": null, "why": "nothing to compare" }),
+        TestVerdict::TooFew => json!({ "test": null, "why": "too few games" }),
+        TestVerdict::Tested(test) => json!({
             "test": "chi-square",
             "statistic": rounded(test.statistic),
             "degrees": test.degrees,
@@ -144,7 +144,7 @@ fn victories(table: &Table<'_>) -> Value {
     json!({ "by": members, "verdict": verdict, "keep-their-seats": table.are_seats })
 }
 
-fn member(member: &Member<'_>) -> Map<String, Value> {
+fn member(member: &GroupMember<'_>) -> Map<String, Value> {
     let group = member.group;
     let mut object = Map::new();
     for (key, value) in [
@@ -164,7 +164,7 @@ fn member(member: &Member<'_>) -> Map<String, Value> {
     object
 }
 
-fn first(first: &Member<'_>) -> Value {
+fn first(first: &GroupMember<'_>) -> Value {
     let mut object = member(first);
     let shift = -first.equal;
     let difference = first.share.map(|share| share + shift);

@@ -15,7 +15,7 @@ const LARGEST: f32 = 11.0;
 const APART: f32 = 9.0;
 
 /// A space with what has happened on it.
-struct Seen<'b> {
+struct SpaceTally<'b> {
     name: &'b str,
     anchor: &'b str,
     visits: Visits,
@@ -29,8 +29,8 @@ pub(super) fn boards(page: &mut Figures, results: &Results<'_>, number: usize) {
     }
     for (at, board) in results.tables[number].boards().iter().enumerate() {
         let spaces = board.spaces.iter().enumerate();
-        let seen: Vec<Seen<'_>> = spaces
-            .map(|(index, (name, anchor))| Seen {
+        let seen: Vec<SpaceTally<'_>> = spaces
+            .map(|(index, (name, anchor))| SpaceTally {
                 name,
                 anchor,
                 visits: tally.spaces.get(&(at, index)).copied().unwrap_or_default(),
@@ -70,7 +70,7 @@ fn share(count: u64, of: u64) -> f64 {
 
 /// The board with a mark on each space: the darker and the larger, the more games came there; below it a mark as
 /// large as there was grief, compared with the space that had the most.
-fn map(board: &Board, seen: &[Seen<'_>], games: u64) -> Picture {
+fn map(board: &Board, seen: &[SpaceTally<'_>], games: u64) -> Picture {
     let mut picture = board.picture.clone();
     picture.title = format!("Where cars go: {}", board.name);
     let worst = seen.iter().map(|space| space.visits.lost).max();

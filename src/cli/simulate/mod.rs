@@ -22,14 +22,14 @@ use std::time::{Duration, Instant};
 
 use super::merge::part;
 use super::output::Output;
-use super::stop::Stop;
-use super::write::{self, Draft};
+use super::stop::RunStop;
+use super::write::{self, FileDraft};
 use super::{progress, table};
 use crate::lab::AnyTable;
-use crate::lab::simulate::{Outcome, Plan, Shard, Simulation, Watch};
+use crate::lab::simulate::{GameOutcome, Plan, Shard, Simulation, Watch};
 use crate::project::disk::name_of;
 use crate::project::failure::Failure;
-use rows::{Layout, Sheet};
+use rows::{RowLayout, Sheet};
 use save::Which;
 
 /// What `simulate` is asked to do.
@@ -144,7 +144,7 @@ impl Results<'_> {
 ///
 /// # Errors
 /// What kept it from running, or that it was stopped.
-pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &Args, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
     let mut opened = Vec::new();
     for path in [&args.scenario].into_iter().chain(&args.sweep) {
         opened.push(table::open(path, output)?);
@@ -171,7 +171,7 @@ pub fn run(args: &Args, stop: &Stop, output: &mut Output) -> Result<bool, Failur
         clauses: !args.no_clauses,
     };
     let shard = args.shard.unwrap_or(Shard::WHOLE);
-    let head = shard::Head::of(args, &names, base, &plan, output)?;
+    let head = shard::SimulateHead::of(args, &names, base, &plan, output)?;
     if let (Some(path), Some(head)) = (&args.part, &head)
         && part::is_there::<_, Simulation>(path, head, output)?
     {
@@ -264,17 +264,17 @@ fn play(
     tables: &[&dyn AnyTable],
     names: &[String],
     plan: &Plan,
-    stop: &Stop,
+    stop: &RunStop,
     output: &mut Output,
 ) -> Result<(Simulation, Duration), Failure> {
-    let layout = Layout::of(tables, names, plan);
+    let layout = RowLayout::of(tables, names, plan);
     let shard = args.shard.unwrap_or(Shard::WHOLE);
     let wanted = shard.games(plan.games).count() as u64;
     let mut draft = (args.rows.as_deref())
         .map(|path| {
             let form = rows::form_of(path)?;
             may_replace(path, args, rows::HEAD_BYTES, |there| form.is_of(there))?;
-            Ok::<_, Failure>((form, Draft::new(path)?))
+            Ok::<_, Failure>((form, FileDraft::new(path)?))
         })
         .transpose()?;
     let progress = if args.format == Form::Csv {
@@ -294,7 +294,7 @@ fn play(
 
     let mut sheets: Vec<Sheet<'_>> = Vec::new();
     if args.format == Form::Csv {
-        sheets.push(Sheet::new(rows::Form::Csv, output.out(), &layout)?);
+        sheets.push(Sheet::new(rows::RowFormat::Csv, output.out(), &layout)?);
     }
     if let Some((form, draft)) = &mut draft {
         sheets.push(Sheet::new(*form, draft, &layout)?);
@@ -306,7 +306,7 @@ fn play(
         _ => error.into(),
     };
     let mut failure = None;
-    let mut keep = |number: u64, outcomes: &[Option<Outcome>]| {
+    let mut keep = |number: u64, outcomes: &[Option<GameOutcome>]| {
         if failure.is_none() {
             let mut sheets = sheets.iter_mut().enumerate();
             let written = sheets.try_for_each(|(at, sheet)| {

@@ -7,13 +7,13 @@ use serde_json::{Map, Value, json};
 
 use crate::cli::cell::cell;
 use crate::lab::AnyTable;
-use crate::lab::simulate::{Outcome, Plan};
+use crate::lab::simulate::{GameOutcome, Plan};
 use crate::project::disk::name_of;
 use crate::project::failure::Failure;
 
 /// How rows are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
+pub(super) enum RowFormat {
     /// Values with commas between them, below a row of names.
     Csv,
     /// A JSON object a line.
@@ -24,10 +24,10 @@ pub(super) enum Form {
 ///
 /// # Errors
 /// If it asks for none.
-pub(super) fn form_of(path: &Path) -> Result<Form, Failure> {
+pub(super) fn form_of(path: &Path) -> Result<RowFormat, Failure> {
     match path.extension().and_then(|extension| extension.to_str()) {
-        Some("csv") => Ok(Form::Csv),
-        Some("jsonl") => Ok(Form::Lines),
+        Some("csv") => Ok(RowFormat::Csv),
+        Some("jsonl") => Ok(RowFormat::Lines),
         _ => Err(
             Failure::new(format!("`{}` is no name for rows", name_of(path)))
                 .help("let it end with `.csv` or `.jsonl`"),
@@ -35,7 +35,7 @@ pub(super) fn form_of(path: &Path) -> Result<Form, Failure> {
     }
 }
 
-impl Form {
+impl RowFormat {
     /// Whether a text begins like such rows.
     pub fn is_of(self, text: &str) -> bool {
         let first = text.lines().next().unwrap_or_default();
@@ -57,14 +57,14 @@ const HEAD: [&str; 6] = ["file", "game", "seed", "steps", "ending", "first"];
 
 /// What rows are about.
 #[derive(Debug)]
-pub(super) struct Layout {
+pub(super) struct RowLayout {
     names: Vec<String>,
     seed: u64,
     seats: Vec<&'static str>,
     traits: &'static [&'static str],
 }
 
-impl Layout {
+impl RowLayout {
     pub fn of(tables: &[&dyn AnyTable], names: &[String], plan: &Plan) -> Self {
         Self {
             names: names.to_vec(),
@@ -77,11 +77,11 @@ impl Layout {
 
 /// Rows on their way out.
 pub(super) struct Sheet<'s> {
-    layout: &'s Layout,
-    lines: Lines<'s>,
+    layout: &'s RowLayout,
+    lines: RowLines<'s>,
 }
 
-enum Lines<'s> {
+enum RowLines<'s> {
     Csv(Box<csv::Writer<&'s mut (dyn Write + Send)>>),
     Json(&'s mut (dyn Write + Send)),
 }
@@ -94,15 +94,15 @@ const PANIC: &str = "rules-panic";
 impl<'s> Sheet<'s> {
     /// Begins to write rows.
     pub fn new(
-        form: Form,
+        form: RowFormat,
         out: &'s mut (dyn Write + Send),
-        layout: &'s Layout,
+        layout: &'s RowLayout,
     ) -> io::Result<Self> {
         let mut sheet = Self {
             layout,
             lines: match form {
-                Form::Csv => Lines::Csv(Box::new(csv::Writer::from_writer(out))),
-                Form::Lines => Lines::Json(out),
+                RowFormat::Csv => RowLines::Csv(Box::new(csv::Writer::from_writer(out))),
+                RowFormat::Lines => RowLines::Json(out),
             },
         };
         sheet.head()?;
@@ -110,7 +110,7 @@ impl<'s> Sheet<'s> {
     }
 
     fn head(&mut self) -> io::Result<()> {
-        let Lines::Csv(lines) = &mut self.lines else {
+        let RowLines::Csv(lines) = &mut self.lines else {
             return Ok(());
         };
         let mut head: Vec<String> = HEAD.map(str::to_owned).to_vec();
@@ -122,13 +122,13 @@ impl<'s> Sheet<'s> {
     }
 
     /// Writes what has come of a game at each table.
-    pub fn game(&mut self, number: u64, outcomes: &[Option<Outcome>]) -> io::Result<()> {
+    pub fn game(&mut self, number: u64, outcomes: &[Option<GameOutcome>]) -> io::Result<()> {
         for (file, outcome) in self.layout.names.iter().zip(outcomes) {
             match &mut self.lines {
-                Lines::Csv(lines) => {
+                RowLines::Csv(lines) => {
                     lines.write_record(self.layout.record(file, number, outcome.as_ref()))?;
                 }
-                Lines::Json(out) => writeln!(
+                RowLines::Json(out) => writeln!(
                     out,
                     "{}",
                     self.layout.object(file, number, outcome.as_ref())
@@ -141,18 +141,18 @@ impl<'s> Sheet<'s> {
     /// Writes what has been held back.
     pub fn flush(&mut self) -> io::Result<()> {
         match &mut self.lines {
-            Lines::Csv(lines) => lines.flush(),
-            Lines::Json(out) => out.flush(),
+            RowLines::Csv(lines) => lines.flush(),
+            RowLines::Json(out) => out.flush(),
         }
     }
 }
 
-impl Layout {
-    fn first(&self, outcome: &Outcome) -> Option<&'static str> {
+impl RowLayout {
+    fn first(&self, outcome: &GameOutcome) -> Option<&'static str> {
         Some(self.seats[outcome.first?.index()])
     }
 
-    fn record(&self, file: &str, number: u64, outcome: Option<&Outcome>) -> Vec<String> {
+    fn record(&self, file: &str, number: u64, outcome: Option<&GameOutcome>) -> Vec<String> {
         fn text(value: Option<impl ToString>) -> String {
             value.map_or_else(String::new, |value| value.to_string())
         }
@@ -178,7 +178,7 @@ impl Layout {
         record
     }
 
-    fn object(&self, file: &str, number: u64, outcome: Option<&Outcome>) -> Value {
+    fn object(&self, file: &str, number: u64, outcome: Option<&GameOutcome>) -> Value {
         let Some(outcome) = outcome else {
             return json!({ "file": file, "game": number, "seed": self.seed, "ending": PANIC });
         };

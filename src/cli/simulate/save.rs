@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::{Args, Results, is_same_file, may_replace};
 use crate::cli::output::Output;
-use crate::cli::stop::Stop;
+use crate::cli::stop::RunStop;
 use crate::cli::write;
 use crate::document::Files as _;
 use crate::document::{FileError, MAX_FILE_BYTES};
@@ -68,7 +68,7 @@ impl Which {
 
 /// A script that is to be written.
 #[derive(Debug)]
-pub(super) struct Script {
+pub(super) struct SavedScript {
     path: PathBuf,
     /// The path of the scenario, as the script writes it.
     reference: String,
@@ -78,7 +78,11 @@ pub(super) struct Script {
 ///
 /// # Errors
 /// Why it cannot.
-pub(super) fn prepare(path: &Path, args: &Args, table: &dyn AnyTable) -> Result<Script, Failure> {
+pub(super) fn prepare(
+    path: &Path,
+    args: &Args,
+    table: &dyn AnyTable,
+) -> Result<SavedScript, Failure> {
     if let Which::Number(number) = args.game
         && number > args.games
     {
@@ -117,7 +121,7 @@ pub(super) fn prepare(path: &Path, args: &Args, table: &dyn AnyTable) -> Result<
             Failure::new(message).help(format!("write the script beside the {}", table.kind()))
         );
     }
-    Ok(Script {
+    Ok(SavedScript {
         path: path.to_owned(),
         reference,
     })
@@ -132,13 +136,13 @@ fn replaceable(path: &Path, args: &Args) -> Result<(), Failure> {
     may_replace(path, args, MAX_FILE_BYTES, is_ours)
 }
 
-impl Script {
+impl SavedScript {
     /// Plays the game again, and writes it down.
     pub fn write(
         &self,
         results: &Results<'_>,
         args: &Args,
-        stop: &Stop,
+        stop: &RunStop,
         output: &mut Output,
     ) -> Result<(), Failure> {
         let table = results.tables[0];

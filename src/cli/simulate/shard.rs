@@ -18,13 +18,13 @@ const FORMAT: &str = "scrutineer-part";
 
 /// Which games of which run have been played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::cli) struct Head {
+pub(in crate::cli) struct SimulateHead {
     format: String,
     version: u32,
     /// The version of the program: another one may play another game for the same seed.
     program: String,
     game: String,
-    pub scenarios: Vec<Played>,
+    pub scenarios: Vec<PlayedDocument>,
     pub games: u64,
     pub seed: u64,
     bots: Vec<String>,
@@ -41,13 +41,13 @@ pub(in crate::cli) struct Head {
 
 /// A document that was played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::cli) struct Played {
+pub(in crate::cli) struct PlayedDocument {
     pub file: String,
     /// Of its text and those of the files that it rests on.
     pub digest: String,
 }
 
-impl Head {
+impl SimulateHead {
     /// The head of what is to be played; `None` if that is the whole run.
     pub fn of(
         args: &Args,
@@ -61,7 +61,7 @@ impl Head {
         };
         let paths = [&args.scenario].into_iter().chain(&args.sweep);
         let scenarios = paths.zip(names).map(|(path, name)| {
-            Ok(Played {
+            Ok(PlayedDocument {
                 file: name.clone(),
                 digest: table::digest(path, output)?,
             })
@@ -110,7 +110,7 @@ impl Head {
     }
 }
 
-impl part::Head for Head {
+impl part::PartHead for SimulateHead {
     const FORMAT: &'static str = FORMAT;
     const WRITTEN_BY: &'static str = "simulate";
     const REPEAT: &'static str = "nothing is played";
@@ -136,7 +136,7 @@ impl part::Head for Head {
     }
 
     fn told(&self) -> Vec<(&'static str, String)> {
-        let of = |part: fn(&Played) -> &str| {
+        let of = |part: fn(&PlayedDocument) -> &str| {
             let all = self.scenarios.iter().map(part);
             all.collect::<Vec<_>>().join(", ")
         };
@@ -186,16 +186,16 @@ impl part::Head for Head {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::merge::part::{Head as _, read_text};
+    use crate::cli::merge::part::{PartHead as _, read_text};
     use crate::lab::simulate::Simulation;
 
-    fn head(done: impl IntoIterator<Item = u64>) -> Head {
-        Head {
+    fn head(done: impl IntoIterator<Item = u64>) -> SimulateHead {
+        SimulateHead {
             format: FORMAT.to_owned(),
             version: part::VERSION,
             program: "0".to_owned(),
             game: "toy".to_owned(),
-            scenarios: vec![Played {
+            scenarios: vec![PlayedDocument {
                 file: "a.toml".to_owned(),
                 digest: String::new(),
             }],
@@ -239,7 +239,7 @@ mod tests {
     #[test]
     fn what_is_cut_off_is_no_part() {
         for text in ["", "{}", "[", "steps = []\n"] {
-            let failure = read_text::<Head, Simulation>("x", text)
+            let failure = read_text::<SimulateHead, Simulation>("x", text)
                 .expect_err("it is none")
                 .to_string();
             assert!(
@@ -248,7 +248,7 @@ mod tests {
             );
         }
         let line = serde_json::to_string(&head([1])).expect("it can be written");
-        let failure = read_text::<Head, Simulation>("x", &format!("{line}\n{{\"gam"))
+        let failure = read_text::<SimulateHead, Simulation>("x", &format!("{line}\n{{\"gam"))
             .expect_err("it is cut off");
         assert!(failure.to_string().contains("cut off"));
     }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::rows::{Form, Layout, Sheet};
+use super::rows::{RowFormat, RowLayout, Sheet};
 use super::{Results, human, json};
 use crate::diagnostic::Source;
 use crate::diagnostic::render::Style;
@@ -13,7 +13,7 @@ use crate::games::GAMES;
 use crate::kit::seat::Seat;
 use crate::lab::AnyTable;
 use crate::lab::bots::Bot;
-use crate::lab::simulate::{Outcome, Plan, Shard, Watch, run};
+use crate::lab::simulate::{GameOutcome, Plan, Shard, Watch, run};
 use crate::lint::Library;
 use crate::project::disk::{Disk, read};
 
@@ -81,14 +81,14 @@ fn plan(table: &dyn AnyTable, bot: Bot, effort: Effort) -> Plan {
 fn written(path: &Path, table: &dyn AnyTable, plan: &Plan, threads: usize) -> [String; 4] {
     let names = [path.display().to_string()];
     let tables = [table];
-    let layout = Layout::of(&tables, &names, plan);
+    let layout = RowLayout::of(&tables, &names, plan);
     let (mut csv, mut lines) = (Vec::new(), Vec::new());
     let simulation = {
         let mut sheets = [
-            Sheet::new(Form::Csv, &mut csv, &layout).expect("memory can be written"),
-            Sheet::new(Form::Lines, &mut lines, &layout).expect("memory can be written"),
+            Sheet::new(RowFormat::Csv, &mut csv, &layout).expect("memory can be written"),
+            Sheet::new(RowFormat::Lines, &mut lines, &layout).expect("memory can be written"),
         ];
-        let mut keep = |number: u64, outcomes: &[Option<Outcome>]| {
+        let mut keep = |number: u64, outcomes: &[Option<GameOutcome>]| {
             for sheet in &mut sheets {
                 sheet.game(number, outcomes).expect("memory can be written");
             }

@@ -13,7 +13,7 @@ use crate::diagnostic::{self, Finding, Label, Level, Place, Report, Source};
 /// # Errors
 /// Those of `out`.
 pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
-    serde_json::to_writer_pretty(&mut *out, &Document::from(report))?;
+    serde_json::to_writer_pretty(&mut *out, &JsonReport::from(report))?;
     writeln!(out)
 }
 
@@ -21,7 +21,7 @@ pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
 #[must_use]
 pub fn schema() -> serde_json::Value {
     SchemaGenerator::new(SchemaSettings::draft2020_12().for_serialize())
-        .into_root_schema_for::<Document>()
+        .into_root_schema_for::<JsonReport>()
         .to_value()
 }
 
@@ -31,7 +31,7 @@ pub fn schema() -> serde_json::Value {
 /// be added within a version.
 #[derive(Serialize, JsonSchema)]
 #[schemars(title = "Findings of scrutineer", rename = "Findings")]
-struct Document<'r> {
+struct JsonReport<'r> {
     /// Always `scrutineer-findings`.
     #[schemars(extend("const" = FORMAT))]
     format: &'static str,
@@ -39,7 +39,7 @@ struct Document<'r> {
     #[schemars(extend("const" = VERSION))]
     version: u32,
     /// Everything that was found, sorted by file, place and rule.
-    findings: Vec<Found<'r>>,
+    findings: Vec<JsonFinding<'r>>,
     /// How much was looked at, and how many findings that gave.
     summary: Counts,
 }
@@ -50,7 +50,7 @@ const VERSION: u32 = 1;
 /// Something wrong in a file.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Finding")]
-struct Found<'r> {
+struct JsonFinding<'r> {
     /// The rule that found it, such as `unknown-key`.
     rule: &'r str,
     /// How much it matters, after configuration and comments.
@@ -67,11 +67,11 @@ struct Found<'r> {
     /// Other places that belong to it.
     related: Vec<Related<'r>>,
     /// The clause of the rulebook that it rests on.
-    clause: Option<Clause<'r>>,
+    clause: Option<JsonClause<'r>>,
     /// What to type instead.
     help: Option<&'r str>,
     /// Edits that certainly put it right.
-    fix: Option<Fix<'r>>,
+    fix: Option<JsonFix<'r>>,
     /// The title of the case of a script in which it was found; left out elsewhere.
     #[serde(skip_serializing_if = "Option::is_none")]
     case: Option<&'r str>,
@@ -92,14 +92,14 @@ struct Related<'r> {
 #[derive(Serialize, JsonSchema)]
 struct Span {
     /// Its first character.
-    start: Position,
+    start: JsonPosition,
     /// Just behind its last character; the same as the start if it is empty.
-    end: Position,
+    end: JsonPosition,
 }
 
 /// A position in a file.
 #[derive(Serialize, JsonSchema)]
-struct Position {
+struct JsonPosition {
     /// The line, from 1.
     #[schemars(range(min = 1))]
     line: usize,
@@ -112,7 +112,7 @@ struct Position {
 
 /// A rule of a game.
 #[derive(Serialize, JsonSchema)]
-struct Clause<'r> {
+struct JsonClause<'r> {
     /// Its stable id, such as `place.no-car-on-space`.
     id: &'r str,
     /// What it says, in this program's words.
@@ -123,20 +123,20 @@ struct Clause<'r> {
 
 /// Edits to the finding's file, to be made all together or not at all.
 #[derive(Serialize, JsonSchema)]
-struct Fix<'r> {
+struct JsonFix<'r> {
     /// What they do.
     title: &'r str,
     /// The edits; they do not overlap.
-    edits: Vec<Edit<'r>>,
+    edits: Vec<JsonEdit<'r>>,
 }
 
 /// Replaces a range by a text.
 #[derive(Serialize, JsonSchema)]
-struct Edit<'r> {
+struct JsonEdit<'r> {
     /// The first character to replace.
-    start: Position,
+    start: JsonPosition,
     /// Just behind the last; the same as the start to insert.
-    end: Position,
+    end: JsonPosition,
     /// What to put there; empty to delete.
     text: &'r str,
 }
@@ -165,7 +165,7 @@ struct Counts {
     warnings: usize,
 }
 
-impl<'r> From<&'r Report> for Document<'r> {
+impl<'r> From<&'r Report> for JsonReport<'r> {
     fn from(report: &'r Report) -> Self {
         let diagnostic::Summary {
             files,
@@ -182,7 +182,7 @@ impl<'r> From<&'r Report> for Document<'r> {
         Self {
             format: FORMAT,
             version: VERSION,
-            findings: report.findings.iter().map(Found::from).collect(),
+            findings: report.findings.iter().map(JsonFinding::from).collect(),
             summary: Counts {
                 files,
                 unused,
@@ -198,7 +198,7 @@ impl<'r> From<&'r Report> for Document<'r> {
     }
 }
 
-impl<'r> From<&'r Finding> for Found<'r> {
+impl<'r> From<&'r Finding> for JsonFinding<'r> {
     fn from(finding: &'r Finding) -> Self {
         let source = &finding.at.place.source;
         Self {
@@ -209,21 +209,21 @@ impl<'r> From<&'r Finding> for Found<'r> {
             span: Span::from(&finding.at.place),
             label: &finding.at.text,
             related: finding.also.iter().map(Related::from).collect(),
-            clause: finding.clause.map(|clause| Clause {
+            clause: finding.clause.map(|clause| JsonClause {
                 id: clause.id,
                 text: clause.text,
                 heading: clause.heading,
             }),
             help: finding.help.as_deref(),
             case: finding.case.as_deref(),
-            fix: finding.fix.as_ref().map(|fix| Fix {
+            fix: finding.fix.as_ref().map(|fix| JsonFix {
                 title: &fix.title,
                 edits: fix
                     .edits
                     .iter()
-                    .map(|edit| Edit {
-                        start: Position::of(source, edit.span.start),
-                        end: Position::of(source, edit.span.end),
+                    .map(|edit| JsonEdit {
+                        start: JsonPosition::of(source, edit.span.start),
+                        end: JsonPosition::of(source, edit.span.end),
                         text: &edit.text,
                     })
                     .collect(),
@@ -245,13 +245,13 @@ impl<'r> From<&'r Label> for Related<'r> {
 impl From<&Place> for Span {
     fn from(Place { source, span }: &Place) -> Self {
         Self {
-            start: Position::of(source, span.start),
-            end: Position::of(source, span.end),
+            start: JsonPosition::of(source, span.start),
+            end: JsonPosition::of(source, span.end),
         }
     }
 }
 
-impl Position {
+impl JsonPosition {
     fn of(source: &Source, offset: usize) -> Self {
         let (line, column) = source.line_column(offset);
         Self {

@@ -47,7 +47,7 @@ pub enum Format {
 }
 
 /// What is known of a format.
-struct Row {
+struct KnownFormat {
     format: Format,
     /// The name on the command line.
     name: &'static str,
@@ -57,56 +57,56 @@ struct Row {
 }
 
 /// Every format, in the order in which they are listed. A new one is a row here and a module.
-const ROWS: [Row; 9] = [
-    Row {
+const ROWS: [KnownFormat; 9] = [
+    KnownFormat {
         format: Format::Human,
         name: "human",
         summary: "drawn for people, with the lines of the files",
         write: human::write,
     },
-    Row {
+    KnownFormat {
         format: Format::Short,
         name: "short",
         summary: "one line a finding, related places below",
         write: |report, _, out| short::write(report, out),
     },
-    Row {
+    KnownFormat {
         format: Format::Json,
         name: "json",
         summary: "JSON by schemas/findings.schema.json",
         write: |report, _, out| json::write(report, out),
     },
-    Row {
+    KnownFormat {
         format: Format::Sarif,
         name: "sarif",
         summary: "SARIF 2.1.0, for code scanning and editors",
         write: |report, _, out| sarif::write(report, out),
     },
-    Row {
+    KnownFormat {
         format: Format::Github,
         name: "github",
         summary: "annotations for GitHub Actions",
         write: |report, _, out| github::write(report, out),
     },
-    Row {
+    KnownFormat {
         format: Format::Gitlab,
         name: "gitlab",
         summary: "code quality of GitLab, shown in merge requests",
         write: |report, _, out| gitlab::write(report, out),
     },
-    Row {
+    KnownFormat {
         format: Format::Junit,
         name: "junit",
         summary: "JUnit XML, for other CI services",
         write: |report, _, out| junit::write(report, out),
     },
-    Row {
+    KnownFormat {
         format: Format::Checkstyle,
         name: "checkstyle",
         summary: "Checkstyle XML, for Jenkins and most editors",
         write: |report, _, out| checkstyle::write(report, out),
     },
-    Row {
+    KnownFormat {
         format: Format::Teamcity,
         name: "teamcity",
         summary: "service messages of TeamCity, shown as inspections",
@@ -126,8 +126,8 @@ impl Format {
         all
     };
 
-    fn row(self) -> &'static Row {
-        static TABLE: [Row; ROWS.len()] = ROWS;
+    fn row(self) -> &'static KnownFormat {
+        static TABLE: [KnownFormat; ROWS.len()] = ROWS;
         // The enumeration and the table are in one order, which a test looks at.
         &TABLE[self as usize]
     }

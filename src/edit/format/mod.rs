@@ -14,10 +14,10 @@ use serde_json::Value as Json;
 use toml_edit::{DocumentMut, Item, Key, RawString, Table, Value};
 
 use crate::document::parse;
-use order::{Given, Site};
-use rows::{Row, aligned};
-use trivia::{Line, beside, comment, lines};
-use value::{Layout, Spot};
+use order::{GivenKeys, SchemaParts};
+use rows::{AlignedRow, aligned};
+use trivia::{TriviaLine, beside, comment, lines};
+use value::{Layout, ValueStart};
 
 /// The longest line, in columns, where it can be broken.
 const WIDTH: usize = 100;
@@ -51,7 +51,7 @@ fn laid_out(text: &str, schema: Option<&Json>) -> Option<String> {
         wraps: format.is_some_and(|format| format >= 2),
     };
     let nothing = Json::Null;
-    let site = Site::new(schema.unwrap_or(&nothing));
+    let site = SchemaParts::new(schema.unwrap_or(&nothing));
     let mut formatted = whole(&document, &layout, &site);
     if body.contains("\r\n") {
         formatted = formatted.replace("\r\n", "\n").replace('\n', "\r\n");
@@ -89,7 +89,7 @@ struct Section<'d> {
     is_entry: bool,
 }
 
-fn whole<'d>(document: &'d DocumentMut, layout: &Layout, site: &Site<'_>) -> String {
+fn whole<'d>(document: &'d DocumentMut, layout: &Layout, site: &SchemaParts<'_>) -> String {
     let mut sections = Vec::new();
     collect(
         document.as_table(),
@@ -118,7 +118,7 @@ fn whole<'d>(document: &'d DocumentMut, layout: &Layout, site: &Site<'_>) -> Str
         body(values, layout, &site, &mut text);
     }
     let mut last = lines(raw(Some(document.trailing())));
-    while last.last() == Some(&Line::Blank) {
+    while last.last() == Some(&TriviaLine::Blank) {
         last.pop();
     }
     write_lines(&last, 0, &mut text);
@@ -163,9 +163,14 @@ fn header(section: &Section<'_>, follows_nothing: bool, text: &mut String) {
     let mut lead = lines(raw(decor.prefix()));
     let is_first = text.is_empty();
     if is_first {
-        lead.drain(..lead.iter().take_while(|line| **line == Line::Blank).count());
-    } else if !follows_nothing && !lead.contains(&Line::Blank) {
-        lead.insert(0, Line::Blank);
+        lead.drain(
+            ..lead
+                .iter()
+                .take_while(|line| **line == TriviaLine::Blank)
+                .count(),
+        );
+    } else if !follows_nothing && !lead.contains(&TriviaLine::Blank) {
+        lead.insert(0, TriviaLine::Blank);
     }
     write_lines(&lead, 0, text);
     let keys: Vec<_> = section.path.iter().map(|key| key.display_repr()).collect();
@@ -184,9 +189,14 @@ fn header(section: &Section<'_>, follows_nothing: bool, text: &mut String) {
 }
 
 /// The keys of a table with their values.
-fn body(values: Vec<(Vec<&Key>, &Value)>, layout: &Layout, site: &Site<'_>, text: &mut String) {
-    let site = site.of_table(&Given::of(&values));
-    let mut rows: Vec<Row> = Vec::new();
+fn body(
+    values: Vec<(Vec<&Key>, &Value)>,
+    layout: &Layout,
+    site: &SchemaParts<'_>,
+    text: &mut String,
+) {
+    let site = site.of_table(&GivenKeys::of(&values));
+    let mut rows: Vec<AlignedRow> = Vec::new();
     for mut group in groups(values) {
         let first = group.remove(0);
         let (head, lead) = head_of(lines(lead_of(&first.0)), text.is_empty() && rows.is_empty());
@@ -196,20 +206,20 @@ fn body(values: Vec<(Vec<&Key>, &Value)>, layout: &Layout, site: &Site<'_>, text
                 .into_iter()
                 .map(|entry| (lines(lead_of(&entry.0)), entry)),
         );
-        let rank = |entry: &(Vec<Line>, (Vec<&Key>, &Value))| site.rank(entry.1.0[0].get());
+        let rank = |entry: &(Vec<TriviaLine>, (Vec<&Key>, &Value))| site.rank(entry.1.0[0].get());
         let entries = order::sorted(entries, rank);
         let mut head = Some(head);
         for (lead, (keys, value)) in entries {
             let site = site.path(&keys);
             let key = value::path(&keys);
-            let spot = Spot {
+            let spot = ValueStart {
                 indent: 0,
                 column: key.chars().count() + 3,
                 is_outer: true,
             };
             let mut before = head.take().unwrap_or_default();
             before.extend(lead);
-            rows.push(Row {
+            rows.push(AlignedRow {
                 before,
                 text: format!("{key} = {}", layout.value(value, &site, spot)),
                 comment: beside(raw(value.decor().suffix())),
@@ -223,7 +233,7 @@ fn body(values: Vec<(Vec<&Key>, &Value)>, layout: &Layout, site: &Site<'_>, text
 fn groups<'d>(values: Vec<(Vec<&'d Key>, &'d Value)>) -> Vec<Vec<(Vec<&'d Key>, &'d Value)>> {
     let mut groups: Vec<Vec<_>> = Vec::new();
     for entry in values {
-        let begins = lines(lead_of(&entry.0)).contains(&Line::Blank);
+        let begins = lines(lead_of(&entry.0)).contains(&TriviaLine::Blank);
         match groups.last_mut() {
             Some(group) if !begins => group.push(entry),
             _ => groups.push(vec![entry]),
@@ -234,15 +244,20 @@ fn groups<'d>(values: Vec<(Vec<&'d Key>, &'d Value)>) -> Vec<Vec<(Vec<&'d Key>, 
 
 /// Splits the lines before a group into those of the group and those of its first key. What editors are told is
 /// the file's own.
-fn head_of(mut lead: Vec<Line>, is_first: bool) -> (Vec<Line>, Vec<Line>) {
-    let is_heading = |line: &Line| match line {
-        Line::Blank => true,
-        Line::Comment(comment) => comment.starts_with("#:"),
+fn head_of(mut lead: Vec<TriviaLine>, is_first: bool) -> (Vec<TriviaLine>, Vec<TriviaLine>) {
+    let is_heading = |line: &TriviaLine| match line {
+        TriviaLine::Blank => true,
+        TriviaLine::Comment(comment) => comment.starts_with("#:"),
     };
     let own = lead.iter().rposition(is_heading).map_or(0, |last| last + 1);
     let own = lead.split_off(own);
     if is_first {
-        lead.drain(..lead.iter().take_while(|line| **line == Line::Blank).count());
+        lead.drain(
+            ..lead
+                .iter()
+                .take_while(|line| **line == TriviaLine::Blank)
+                .count(),
+        );
     }
     (lead, own)
 }
@@ -255,9 +270,9 @@ fn raw(text: Option<&RawString>) -> &str {
     text.and_then(RawString::as_str).unwrap_or_default()
 }
 
-fn write_lines(lines: &[Line], indent: usize, text: &mut String) {
+fn write_lines(lines: &[TriviaLine], indent: usize, text: &mut String) {
     for line in lines {
-        if let Line::Comment(comment) = line {
+        if let TriviaLine::Comment(comment) = line {
             text.extend(std::iter::repeat_n(' ', indent));
             text.push_str(comment);
         }

@@ -8,12 +8,12 @@ const MOST_REFERENCES: usize = 16;
 
 /// The parts of a schema that may hold at one place of a document.
 #[derive(Clone, Debug)]
-pub(super) struct Site<'s> {
+pub(super) struct SchemaParts<'s> {
     root: &'s Json,
     parts: Vec<&'s Json>,
 }
 
-impl<'s> Site<'s> {
+impl<'s> SchemaParts<'s> {
     pub fn new(root: &'s Json) -> Self {
         let mut site = Self {
             root,
@@ -89,7 +89,7 @@ impl<'s> Site<'s> {
 
     /// What holds for a table with these keys: without the parts that ask for other texts, as those of other moves do, and of the rest those that are
     /// nearest to the keys.
-    pub fn of_table(&self, given: &Given<'_>) -> Self {
+    pub fn of_table(&self, given: &GivenKeys<'_>) -> Self {
         let fits = |part: &&Json| {
             given.texts.iter().all(|(key, text)| {
                 let named = part.get("properties").and_then(|named| named.get(key));
@@ -133,12 +133,12 @@ impl<'s> Site<'s> {
 
 /// The keys of a table, and those of its values that are texts, by which a schema may choose.
 #[derive(Debug, Default)]
-pub(super) struct Given<'t> {
+pub(super) struct GivenKeys<'t> {
     keys: Vec<&'t str>,
     texts: Vec<(&'t str, &'t str)>,
 }
 
-impl<'t> Given<'t> {
+impl<'t> GivenKeys<'t> {
     pub fn of(values: &[(Vec<&'t Key>, &'t Value)]) -> Self {
         let texts = values.iter().filter_map(|(keys, value)| match keys[..] {
             [key] => Some((key.get(), value.as_str()?)),

@@ -2,19 +2,19 @@
 
 use std::fmt::Write as _;
 
-use super::trivia::Line;
+use super::trivia::TriviaLine;
 use super::write_lines;
 
 /// A line of a list or a table, or several where its value has several.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Row {
-    pub before: Vec<Line>,
+pub(super) struct AlignedRow {
+    pub before: Vec<TriviaLine>,
     pub text: String,
     /// With how many blanks its author has left before it.
     pub comment: Option<(usize, String)>,
 }
 
-impl Row {
+impl AlignedRow {
     /// The column in which its author began its comment, for a row of one line.
     fn column(&self) -> Option<usize> {
         let (blanks, _) = self.comment.as_ref()?;
@@ -26,7 +26,7 @@ impl Row {
 const MOST_BLANKS: usize = 3;
 
 /// The rows as lines. Comments stand in one column where most of those that follow each other do.
-pub(super) fn aligned(rows: &[Row], indent: usize) -> String {
+pub(super) fn aligned(rows: &[AlignedRow], indent: usize) -> String {
     let mut text = String::new();
     let mut rest = rows;
     while !rest.is_empty() {
@@ -54,8 +54,8 @@ pub(super) fn aligned(rows: &[Row], indent: usize) -> String {
 }
 
 /// The column in which at least two comments stand, and most of them.
-fn shared_column(run: &[Row]) -> Option<usize> {
-    let columns: Vec<usize> = run.iter().filter_map(Row::column).collect();
+fn shared_column(run: &[AlignedRow]) -> Option<usize> {
+    let columns: Vec<usize> = run.iter().filter_map(AlignedRow::column).collect();
     let count = |column: usize| columns.iter().filter(|other| **other == column).count();
     let best = columns
         .iter()

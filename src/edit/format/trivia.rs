@@ -4,7 +4,7 @@ use toml_edit::RawString;
 
 /// A line without a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Line {
+pub(super) enum TriviaLine {
     Blank,
     Comment(String),
 }
@@ -15,7 +15,7 @@ pub(super) struct Trivia {
     /// A comment on the line of what came before, and how many blanks are before it.
     pub beside: Option<(usize, String)>,
     /// Lines of its own, at most one of them blank in a row.
-    pub lines: Vec<Line>,
+    pub lines: Vec<TriviaLine>,
     /// Whether a line ends here.
     pub breaks: bool,
     /// How many blanks stand here, if nothing else does.
@@ -44,25 +44,25 @@ impl Trivia {
     }
 
     pub fn has_comments(&self) -> bool {
-        let is_comment = |line: &Line| matches!(line, Line::Comment(_));
+        let is_comment = |line: &TriviaLine| matches!(line, TriviaLine::Comment(_));
         self.beside.is_some() || self.lines.iter().any(is_comment)
     }
 }
 
 /// The lines of text that begins with one. Behind the last line break stands what indents the next value.
-pub(super) fn lines(text: &str) -> Vec<Line> {
+pub(super) fn lines(text: &str) -> Vec<TriviaLine> {
     let (whole, last) = text
         .rsplit_once('\n')
         .map_or((None, text), |(whole, last)| (Some(whole), last));
-    let mut lines: Vec<Line> = Vec::new();
+    let mut lines: Vec<TriviaLine> = Vec::new();
     for line in whole.into_iter().flat_map(|whole| whole.split('\n')) {
         match comment(line) {
-            Some(comment) => lines.push(Line::Comment(comment)),
-            None if lines.last() == Some(&Line::Blank) => {}
-            None => lines.push(Line::Blank),
+            Some(comment) => lines.push(TriviaLine::Comment(comment)),
+            None if lines.last() == Some(&TriviaLine::Blank) => {}
+            None => lines.push(TriviaLine::Blank),
         }
     }
-    lines.extend(comment(last).map(Line::Comment));
+    lines.extend(comment(last).map(TriviaLine::Comment));
     lines
 }
 

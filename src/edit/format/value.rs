@@ -2,14 +2,14 @@
 
 use toml_edit::{Array, InlineTable, Key, Value};
 
-use super::order::{Given, Site, sorted};
-use super::rows::{Row, aligned};
-use super::trivia::{Line, Trivia};
+use super::order::{GivenKeys, SchemaParts, sorted};
+use super::rows::{AlignedRow, aligned};
+use super::trivia::{Trivia, TriviaLine};
 use super::{STEP, WIDTH, write_lines};
 
 /// Where a value begins.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Spot {
+pub(super) struct ValueStart {
     /// What its line is indented by.
     pub indent: usize,
     /// How many columns stand before it on its line.
@@ -26,13 +26,13 @@ pub(super) struct Layout {
 }
 
 /// What stands in a list, or a key with its value in an inline table.
-struct Part<'v> {
+struct ValuePart<'v> {
     before: Trivia,
     after: Trivia,
     /// With ` = ` behind it.
     key: String,
     value: &'v Value,
-    site: Site<'v>,
+    site: SchemaParts<'v>,
 }
 
 /// The signs around parts.
@@ -57,7 +57,7 @@ const TABLE: Brackets = Brackets {
 
 impl Layout {
     /// The text of a value, without what stands around it.
-    pub fn value(&self, value: &Value, site: &Site<'_>, spot: Spot) -> String {
+    pub fn value(&self, value: &Value, site: &SchemaParts<'_>, spot: ValueStart) -> String {
         match value {
             Value::Array(array) => self.array(array, site, spot),
             Value::InlineTable(table) => self.table(table, site, spot),
@@ -65,19 +65,19 @@ impl Layout {
         }
     }
 
-    fn array(&self, array: &Array, site: &Site<'_>, spot: Spot) -> String {
+    fn array(&self, array: &Array, site: &SchemaParts<'_>, spot: ValueStart) -> String {
         let items = site.items();
-        let parts = array.iter().map(|value| Part {
+        let parts = array.iter().map(|value| ValuePart {
             before: Trivia::within(value.decor().prefix()),
             after: Trivia::within(value.decor().suffix()),
             key: String::new(),
             value,
             site: items.clone(),
         });
-        let parts: Vec<Part<'_>> = parts.collect();
+        let parts: Vec<ValuePart<'_>> = parts.collect();
         let trailing = Trivia::within(Some(array.trailing()));
-        let has_comments = parts.iter().any(Part::has_comments) || trailing.has_comments();
-        let is_broken = trailing.breaks || parts.iter().any(Part::breaks);
+        let has_comments = parts.iter().any(ValuePart::has_comments) || trailing.has_comments();
+        let is_broken = trailing.breaks || parts.iter().any(ValuePart::breaks);
         if !has_comments && !is_broken {
             let flat = self.flat(&parts, &LIST, spot);
             if fits(&flat, spot) || !spot.is_outer && !self.wraps {
@@ -89,7 +89,7 @@ impl Layout {
         }
         let indent = spot.indent + STEP;
         let columns = columns(&parts);
-        let mut lines = Lines::new(indent, indent, indent);
+        let mut lines = FilledLines::new(indent, indent, indent);
         for (index, part) in parts.iter().enumerate() {
             let begins = if is_broken {
                 part.before.breaks
@@ -103,11 +103,11 @@ impl Layout {
         format!("[\n{}{:2$}]", lines.text(), "", spot.indent)
     }
 
-    fn table(&self, table: &InlineTable, site: &Site<'_>, spot: Spot) -> String {
+    fn table(&self, table: &InlineTable, site: &SchemaParts<'_>, spot: ValueStart) -> String {
         let parts = parts_of(table, site);
         let trailing = Trivia::within(Some(table.trailing()));
-        let has_comments = parts.iter().any(Part::has_comments) || trailing.has_comments();
-        let is_broken = trailing.breaks || parts.iter().any(Part::breaks);
+        let has_comments = parts.iter().any(ValuePart::has_comments) || trailing.has_comments();
+        let is_broken = trailing.breaks || parts.iter().any(ValuePart::breaks);
         if !has_comments && !is_broken {
             let flat = self.flat(&parts, &TABLE, spot);
             if fits(&flat, spot) || !self.wraps {
@@ -118,12 +118,12 @@ impl Layout {
             return "{}".to_owned();
         }
         let indent = spot.indent + STEP;
-        let opens = has_comments && parts.first().is_none_or(Part::has_comments)
+        let opens = has_comments && parts.first().is_none_or(ValuePart::has_comments)
             || parts.first().is_some_and(|part| part.before.breaks);
         let mut lines = if opens {
-            Lines::new(indent, indent, indent)
+            FilledLines::new(indent, indent, indent)
         } else {
-            Lines::new(indent, spot.column + STEP, spot.indent)
+            FilledLines::new(indent, spot.column + STEP, spot.indent)
         };
         let last = parts.len().saturating_sub(1);
         for (index, part) in parts.iter().enumerate() {
@@ -150,7 +150,7 @@ impl Layout {
     }
 
     /// On one line, but for lists in it that their author has broken.
-    fn flat(&self, parts: &[Part<'_>], brackets: &Brackets, spot: Spot) -> String {
+    fn flat(&self, parts: &[ValuePart<'_>], brackets: &Brackets, spot: ValueStart) -> String {
         let blank = if brackets.ends_in_comma { "" } else { " " };
         let mut text = format!("{}{blank}", brackets.open);
         for (index, part) in parts.iter().enumerate() {
@@ -161,7 +161,7 @@ impl Layout {
             let column = end_of(&text, spot.column);
             // What is too long is broken at its outermost braces.
             let inner = Layout { wraps: false };
-            let spot = Spot {
+            let spot = ValueStart {
                 column,
                 is_outer: false,
                 ..spot
@@ -175,7 +175,7 @@ impl Layout {
     }
 }
 
-impl Part<'_> {
+impl ValuePart<'_> {
     fn breaks(&self) -> bool {
         self.before.breaks || self.after.breaks
     }
@@ -186,17 +186,17 @@ impl Part<'_> {
 }
 
 /// Lines of parts, while they are filled.
-struct Lines {
+struct FilledLines {
     indent: usize,
     /// Where the first row begins, and what its line is indented by.
     first: usize,
     opening: usize,
-    rows: Vec<Row>,
+    rows: Vec<AlignedRow>,
     /// Comments that no line has room for any more.
-    pending: Vec<Line>,
+    pending: Vec<TriviaLine>,
 }
 
-impl Lines {
+impl FilledLines {
     fn new(indent: usize, first: usize, opening: usize) -> Self {
         Self {
             indent,
@@ -220,7 +220,7 @@ impl Lines {
 
     fn take(
         &mut self,
-        part: &Part<'_>,
+        part: &ValuePart<'_>,
         begins: bool,
         layout: &Layout,
         is_outer: bool,
@@ -229,7 +229,7 @@ impl Lines {
     ) {
         self.beside(part.before.beside.as_ref());
         let write = |layout: &Layout, column: usize, indent: usize| {
-            let spot = Spot {
+            let spot = ValueStart {
                 indent,
                 column: column + part.key.chars().count(),
                 is_outer,
@@ -280,11 +280,11 @@ impl Lines {
         if self.rows.is_empty() {
             let blank = before
                 .iter()
-                .take_while(|line| **line == Line::Blank)
+                .take_while(|line| **line == TriviaLine::Blank)
                 .count();
             before.drain(..blank);
         }
-        self.rows.push(Row {
+        self.rows.push(AlignedRow {
             before,
             text,
             comment: None,
@@ -300,7 +300,7 @@ impl Lines {
             Some(row) if row.comment.is_none() && self.pending.is_empty() => {
                 row.comment = Some(comment.clone());
             }
-            _ => self.pending.push(Line::Comment(comment.1.clone())),
+            _ => self.pending.push(TriviaLine::Comment(comment.1.clone())),
         }
     }
 
@@ -308,20 +308,20 @@ impl Lines {
     fn close(&mut self, trailing: Trivia) {
         self.beside(trailing.beside.as_ref());
         self.pending.extend(trailing.lines);
-        while self.pending.last() == Some(&Line::Blank) {
+        while self.pending.last() == Some(&TriviaLine::Blank) {
             self.pending.pop();
         }
     }
 }
 
 /// The keys of an inline table with their values, sorted where no comment stands between them.
-fn parts_of<'v>(table: &'v InlineTable, site: &Site<'v>) -> Vec<Part<'v>> {
+fn parts_of<'v>(table: &'v InlineTable, site: &SchemaParts<'v>) -> Vec<ValuePart<'v>> {
     let values = table.get_values();
-    let table = site.of_table(&Given::of(&values));
+    let table = site.of_table(&GivenKeys::of(&values));
     let parts = values.iter().map(|(keys, value)| {
         let site = table.path(keys);
         let before = keys.last().and_then(|key| key.leaf_decor().prefix());
-        let part = Part {
+        let part = ValuePart {
             before: Trivia::within(before),
             after: Trivia::within(value.decor().suffix()),
             key: format!("{} = ", path(keys)),
@@ -330,8 +330,8 @@ fn parts_of<'v>(table: &'v InlineTable, site: &Site<'v>) -> Vec<Part<'v>> {
         };
         (keys[0].get(), part)
     });
-    let parts: Vec<(&str, Part<'_>)> = parts.collect();
-    let is_fixed = |part: &Part<'_>| part.has_comments() || part.before.breaks;
+    let parts: Vec<(&str, ValuePart<'_>)> = parts.collect();
+    let is_fixed = |part: &ValuePart<'_>| part.has_comments() || part.before.breaks;
     let parts = if parts.iter().any(|(_, part)| is_fixed(part)) {
         parts
     } else {
@@ -341,24 +341,24 @@ fn parts_of<'v>(table: &'v InlineTable, site: &Site<'v>) -> Vec<Part<'v>> {
 }
 
 /// Rows of a table, if their author has begun to align them: inline tables, a line each, with the same keys.
-fn columns(parts: &[Part<'_>]) -> Option<Vec<String>> {
-    let mut rows: Vec<Vec<Part<'_>>> = Vec::new();
+fn columns(parts: &[ValuePart<'_>]) -> Option<Vec<String>> {
+    let mut rows: Vec<Vec<ValuePart<'_>>> = Vec::new();
     for part in parts {
         let Value::InlineTable(table) = part.value else {
             return None;
         };
         let row = parts_of(table, &part.site);
-        let is_flat = |part: &Part<'_>| !part.before.breaks && !part.has_comments();
+        let is_flat = |part: &ValuePart<'_>| !part.before.breaks && !part.has_comments();
         if !part.before.breaks || !row.iter().all(is_flat) {
             return None;
         }
         rows.push(row);
     }
-    let is_aligned = |row: &Vec<Part<'_>>| row.iter().any(|part| part.before.blanks > 1);
+    let is_aligned = |row: &Vec<ValuePart<'_>>| row.iter().any(|part| part.before.blanks > 1);
     if !rows.iter().any(is_aligned) {
         return None;
     }
-    let spot = Spot {
+    let spot = ValueStart {
         indent: 0,
         column: 0,
         is_outer: false,
@@ -375,7 +375,7 @@ fn columns(parts: &[Part<'_>]) -> Option<Vec<String>> {
         return None;
     }
     let first = &rows[0];
-    let is_same = |row: &[Part<'_>], index: usize| {
+    let is_same = |row: &[ValuePart<'_>], index: usize| {
         let keys = row.iter().zip(first).take(index + 1);
         row.len() > index
             && first.len() > index
@@ -424,7 +424,7 @@ fn is_plain(value: &Value) -> bool {
 }
 
 /// Whether a text that begins at `spot` leaves room for a comma; what an author has broken is not looked at.
-fn fits(text: &str, spot: Spot) -> bool {
+fn fits(text: &str, spot: ValueStart) -> bool {
     text.contains('\n') || spot.column + text.chars().count() < WIDTH
 }
 

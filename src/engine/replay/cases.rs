@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::moment::Watcher;
-use super::{Line, PlayedCase, Replayed, Stop, replay_on, unexercised};
+use super::{PlayedCase, Replayed, ScriptGame, Stop, replay_on, unexercised};
 use crate::diagnostic::{Finding, Place};
 use crate::document::Document;
 use crate::engine::cases::{Case, Instead};
@@ -53,7 +53,7 @@ fn of_case<G: Definition>(
     scope: &mut Scope<'_>,
     watcher: Option<&mut (dyn Watcher + '_)>,
 ) -> Replayed {
-    let line = Line {
+    let line = ScriptGame {
         start: case.start.as_ref().unwrap_or(&script.start),
         changed_at: &case.overlay,
         steps: &case.steps,

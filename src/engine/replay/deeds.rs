@@ -21,7 +21,7 @@ use crate::lint::general;
 
 /// Who looks at what is expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Eyes {
+pub(super) enum ExpectedEyes {
     /// One who sees what this viewer sees.
     Of(Viewer),
     /// Everybody at the table: what all of them see.
@@ -30,11 +30,16 @@ pub(super) enum Eyes {
 
 impl<G: Definition> Player<'_, '_, '_, G> {
     /// A position as somebody sees it; citations of how it is seen go to the notes.
-    pub(super) fn seen(&self, state: &G::State, eyes: Eyes, notes: Option<&mut Notes<G>>) -> Value {
+    pub(super) fn seen(
+        &self,
+        state: &G::State,
+        eyes: ExpectedEyes,
+        notes: Option<&mut Notes<G>>,
+    ) -> Value {
         match (eyes, notes) {
-            (Eyes::Of(viewer), Some(notes)) => value(&self.game.view(state, viewer, notes)),
-            (Eyes::Of(viewer), None) => value(&self.game.view(state, viewer, &mut Silent)),
-            (Eyes::Table, _) => self.common(|seat| {
+            (ExpectedEyes::Of(viewer), Some(notes)) => value(&self.game.view(state, viewer, notes)),
+            (ExpectedEyes::Of(viewer), None) => value(&self.game.view(state, viewer, &mut Silent)),
+            (ExpectedEyes::Table, _) => self.common(|seat| {
                 let viewer = Viewer::Seat(seat);
                 value(&self.game.view(state, viewer, &mut Silent))
             }),
@@ -42,11 +47,11 @@ impl<G: Definition> Player<'_, '_, '_, G> {
     }
 
     /// The events of a step as somebody sees them.
-    pub(super) fn happened(&self, notes: &Notes<G>, eyes: Eyes) -> Vec<Value> {
+    pub(super) fn happened(&self, notes: &Notes<G>, eyes: ExpectedEyes) -> Vec<Value> {
         let events = notes.events().iter();
         let seen = events.map(|event| match eyes {
-            Eyes::Of(viewer) => value(&self.game.event_view(event, viewer)),
-            Eyes::Table => {
+            ExpectedEyes::Of(viewer) => value(&self.game.event_view(event, viewer)),
+            ExpectedEyes::Table => {
                 self.common(|seat| value(&self.game.event_view(event, Viewer::Seat(seat))))
             }
         });
@@ -66,7 +71,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         &self,
         expect: &mut Map<String, Value>,
         before: &[(G::State, Action<G>)],
-        eyes: Eyes,
+        eyes: ExpectedEyes,
         mismatches: &mut Vec<Mismatch>,
     ) {
         let (decided, change) = (expect.remove("decided"), expect.remove("change"));

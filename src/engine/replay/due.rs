@@ -21,7 +21,7 @@ const LONGEST: usize = 120;
 
 /// The decisions that are open in a position.
 #[derive(Debug)]
-pub(super) struct Open {
+pub(super) struct OpenDecisions {
     /// Who decides.
     who: Vec<&'static str>,
     /// One step for each kind of move.
@@ -30,7 +30,7 @@ pub(super) struct Open {
     pub leads: bool,
 }
 
-impl Open {
+impl OpenDecisions {
     /// What is open in a position; where some moves bring the chance event `event` about, only
     /// these.
     pub fn of<G: Definition>(game: &G, state: &G::State, event: &str) -> Self {

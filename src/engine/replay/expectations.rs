@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::deeds::Eyes;
+use super::deeds::ExpectedEyes;
 use super::happened::instead;
 use super::lists::difference;
 use super::player::{MOST_STEPS_ON, Player};
@@ -44,8 +44,8 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         let (none_of, exactly) = (expect.remove("no-events"), expect.remove("only-events"));
         let between = expect.remove("between");
         let eyes = match seen_by.as_ref().and_then(Value::as_str) {
-            None => Eyes::Of(Viewer::Referee),
-            Some("table") => Eyes::Table,
+            None => ExpectedEyes::Of(Viewer::Referee),
+            Some("table") => ExpectedEyes::Table,
             Some(name) => {
                 let names = self.names.clone();
                 let Some(seat) = names.iter().position(|other| *other == name) else {
@@ -57,14 +57,14 @@ impl<G: Definition> Player<'_, '_, '_, G> {
                         .report(unknown_reference(place, "player", name, known));
                     return;
                 };
-                Eyes::Of(Viewer::Seat(Seat::new(seat)))
+                ExpectedEyes::Of(Viewer::Seat(Seat::new(seat)))
             }
         };
         self.note_newer(
             entry,
             &["decided", "change", "between", "no-events", "only-events"],
         );
-        if eyes == Eyes::Table {
+        if eyes == ExpectedEyes::Table {
             self.newer_at(entry, "/seen-by", "`seen-by = \"table\"`");
         }
         let (mut mismatches, mut helps) = (Vec::new(), Vec::new());

@@ -15,7 +15,7 @@ const FEW: usize = 3;
 
 /// Where two lists differ.
 #[derive(Debug, PartialEq)]
-pub(super) struct Difference {
+pub(super) struct ListDifference {
     /// What there is to say of it.
     pub message: String,
     /// The first entry that differs, where entries have an order.
@@ -29,7 +29,7 @@ pub(super) fn difference(
     expected: &[Value],
     actual: &[Value],
     is_set: bool,
-) -> Option<Difference> {
+) -> Option<ListDifference> {
     let length = |items: &[Value]| {
         let texts = items.iter().map(|item| inline(item).chars().count() + 2);
         texts.sum::<usize>()
@@ -47,7 +47,7 @@ pub(super) fn difference(
     if is_same_length && !is_set && differing.len() <= FEW {
         parts.extend(differing.iter().map(|&at| entry(at, expected, actual)));
         let message = format!("{name} is not as expected: {}", parts.join("; "));
-        return Some(Difference { message, first });
+        return Some(ListDifference { message, first });
     }
     parts.extend(first.map(|at| entry(at, expected, actual)));
     if !unexpected.is_empty() {
@@ -70,7 +70,7 @@ pub(super) fn difference(
     } else {
         "is not as expected"
     };
-    Some(Difference {
+    Some(ListDifference {
         message: format!("{name} {what}: {}", parts.join("; ")),
         first,
     })

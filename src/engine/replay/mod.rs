@@ -119,7 +119,7 @@ pub fn replay<G: Definition>(
     let is_game = !script.steps.is_empty() || script.cases.is_empty();
     let (mut replayed, begins) = if is_game {
         let watcher = (watcher.as_mut()).map(|watcher| &mut **watcher as &mut (dyn Watcher + '_));
-        let (replayed, table) = replay_on(&Line::of(script, &[of_script()]), scope, watcher);
+        let (replayed, table) = replay_on(&ScriptGame::of(script, &[of_script()]), scope, watcher);
         (replayed, table.is_some())
     } else {
         // What the cases begin from may stand only in them.
@@ -141,7 +141,7 @@ pub fn replay<G: Definition>(
 }
 
 /// One game of a script: its own, or that of a case.
-struct Line<'l, G: Definition> {
+struct ScriptGame<'l, G: Definition> {
     start: &'l Start<G>,
     /// Where what it starts from is changed.
     changed_at: &'l [Instead],
@@ -154,7 +154,7 @@ struct Line<'l, G: Definition> {
     hole: Option<&'l str>,
 }
 
-impl<'l, G: Definition> Line<'l, G> {
+impl<'l, G: Definition> ScriptGame<'l, G> {
     fn of(script: &'l Script<G>, changed_at: &'l [Instead]) -> Self {
         Self {
             start: &script.start,
@@ -175,16 +175,20 @@ pub(crate) fn position_after<G: Definition>(
     scope: &mut Scope<'_>,
     entries: usize,
 ) -> Option<(G, G::State)> {
-    let mut until = Until(entries);
-    let (replayed, table) = replay_on(&Line::of(script, &[of_script()]), scope, Some(&mut until));
+    let mut until = UntilEntry(entries);
+    let (replayed, table) = replay_on(
+        &ScriptGame::of(script, &[of_script()]),
+        scope,
+        Some(&mut until),
+    );
     let all = entries.min(script.steps.len());
     table.filter(|_| replayed.steps >= all && replayed.stop.is_none())
 }
 
 /// Stops a replay after so many entries.
-struct Until(usize);
+struct UntilEntry(usize);
 
-impl Watcher for Until {
+impl Watcher for UntilEntry {
     fn moment(&mut self, moment: &dyn Moment) -> bool {
         match moment.entry() {
             Some(entry) => entry + 1 < self.0 || !moment.is_whole(),
@@ -195,7 +199,7 @@ impl Watcher for Until {
 
 /// Replays one game; gives it and its last position, too, if it can begin.
 fn replay_on<G: Definition>(
-    line: &Line<'_, G>,
+    line: &ScriptGame<'_, G>,
     scope: &mut Scope<'_>,
     watcher: Option<&mut (dyn Watcher + '_)>,
 ) -> (Replayed, Option<(G, G::State)>) {
@@ -266,15 +270,15 @@ fn replay_on<G: Definition>(
     (replayed, Some((game, state)))
 }
 
-type Table<G> = (G, <G as Game>::State, Notes<G>);
+type BegunGame<G> = (G, <G as Game>::State, Notes<G>);
 
 /// The game at its start, or what is wrong with the document that it starts from, if that is
 /// another one: what is wrong with this one has been reported.
 fn set_up<G: Definition>(
-    line: &Line<'_, G>,
+    line: &ScriptGame<'_, G>,
     full: bool,
     scope: &mut Scope<'_>,
-) -> Result<Table<G>, Option<Vec<Finding>>> {
+) -> Result<BegunGame<G>, Option<Vec<Finding>>> {
     let notes = Notes::new(full);
     let begin = |game: G, mut notes: Notes<G>| {
         let state = game.start(&mut notes);

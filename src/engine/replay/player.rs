@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use serde_json::{Map, Value, json};
 
-use super::due::{self, Open, one_of};
+use super::due::{self, OpenDecisions, one_of};
 use super::moment::{Now, Watcher};
 use super::{Replayed, Stop};
 use crate::diagnostic::{Finding, Place, Rule};
@@ -68,7 +68,7 @@ pub(super) struct Astray {
 pub(super) type Before<G> = (<G as Game>::State, Action<G>);
 
 /// What became of an entry.
-enum Done<G: Definition> {
+enum EntryDone<G: Definition> {
     /// It was carried out; the position before it is kept if the entry asks about it.
     Played(Option<Seat>, Notes<G>, Option<Before<G>>),
     /// It was refused.
@@ -86,7 +86,7 @@ enum Done<G: Definition> {
 impl<G: Definition> Player<'_, '_, '_, G> {
     pub fn start(&mut self, notes: &Notes<G>) -> bool {
         self.note(notes);
-        self.show(Part::default(), None, notes)
+        self.show(EntryPart::default(), None, notes)
     }
 
     pub fn run(&mut self, steps: &[Step<G>]) -> bool {
@@ -116,21 +116,21 @@ impl<G: Definition> Player<'_, '_, '_, G> {
     /// Carries out an entry, behind which the `rest` follows; `false` if the script cannot go on.
     fn step(&mut self, index: usize, step: &Step<G>, rest: &[Step<G>]) -> bool {
         let done = match &step.action {
-            Instruction::Look => Done::Looked,
-            _ if self.astray.behind_end && step.illegal.is_none() => Done::Skipped,
+            Instruction::Look => EntryDone::Looked,
+            _ if self.astray.behind_end && step.illegal.is_none() => EntryDone::Skipped,
             Instruction::Move { player, text } => self.play_move(step, rest, (player, text)),
             Instruction::Chance { event, text } => self.play_chance(step, rest, (event, text)),
         };
         let (seat, refusal, notes, before) = match done {
-            Done::Stop => return false,
-            Done::Skipped => {
+            EntryDone::Stop => return false,
+            EntryDone::Skipped => {
                 self.astray.skipped = true;
                 return true;
             }
-            Done::Looked => (None, None, self.notes(step), None),
-            Done::Tried(seat) => (seat, None, self.notes(step), None),
-            Done::Played(seat, notes, before) => (seat, None, notes, before),
-            Done::Refused(seat, refusal) => (seat, Some(refusal), self.notes(step), None),
+            EntryDone::Looked => (None, None, self.notes(step), None),
+            EntryDone::Tried(seat) => (seat, None, self.notes(step), None),
+            EntryDone::Played(seat, notes, before) => (seat, None, notes, before),
+            EntryDone::Refused(seat, refusal) => (seat, Some(refusal), self.notes(step), None),
         };
         let action = self
             .watcher
@@ -138,7 +138,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             .then(|| step.action.written())
             .flatten();
         let (mut notes, mut befores) = (notes, Vec::from_iter(before));
-        let mut part = Part {
+        let mut part = EntryPart {
             from: Some((index, step)),
             is_whole: step.outcomes.is_empty(),
             seat,
@@ -155,12 +155,12 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             let Some((beside, done)) = self.play_beside(step, outcome, rest) else {
                 return false;
             };
-            let Done::Played(_, given, before) = done else {
+            let EntryDone::Played(_, given, before) = done else {
                 return false;
             };
             befores.extend(before);
             notes = given;
-            part = Part {
+            part = EntryPart {
                 from: Some((index, step)),
                 is_whole: number + 1 == step.outcomes.len(),
                 seat: None,
@@ -199,7 +199,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         step: &Step<G>,
         outcome: &Outcome,
         rest: &[Step<G>],
-    ) -> Option<(Step<G>, Done<G>)> {
+    ) -> Option<(Step<G>, EntryDone<G>)> {
         let place = self.scope.place(&outcome.pointer);
         let due = self.game.support(self.state).map(|support| support.event);
         let Some(event) = outcome.event.as_deref().or(due) else {
@@ -305,7 +305,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
 
     fn show(
         &mut self,
-        part: Part<'_, G>,
+        part: EntryPart<'_, G>,
         refusal: Option<&Refusal<G::Clause>>,
         notes: &Notes<G>,
     ) -> bool {
@@ -330,11 +330,11 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         step: &Step<G>,
         rest: &[Step<G>],
         (player, text): (&str, &G::MoveText),
-    ) -> Done<G> {
+    ) -> EntryDone<G> {
         // What is refused may come before the dice: nobody may move until they have been rolled.
         let waits = step.illegal.is_some() && self.random.is_none();
         if !waits && self.let_chance_decide(step, None).is_err() {
-            return Done::Stop;
+            return EntryDone::Stop;
         }
         let names = &self.names;
         let Some(seat) = names.iter().position(|name| *name == player).map(Seat::new) else {
@@ -342,7 +342,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             let known = names.iter().copied();
             self.scope
                 .report(unknown_reference(place, "player", player, known));
-            return Done::Stop;
+            return EntryDone::Stop;
         };
         let mv = self.game.read_move(self.state, seat, text);
         if step.illegal.is_none() && self.game.turn(self.state) == Turn::Over {
@@ -356,9 +356,9 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         let verdict = self.game.check(self.state, seat, &mv);
         match self.judge(step, verdict, &general::SCRIPT_ILLEGAL) {
             Judged::Apply => {}
-            Judged::Refused(refusal) => return Done::Refused(Some(seat), refusal),
-            Judged::Tried => return Done::Tried(Some(seat)),
-            Judged::Stop => return Done::Stop,
+            Judged::Refused(refusal) => return EntryDone::Refused(Some(seat), refusal),
+            Judged::Tried => return EntryDone::Tried(Some(seat)),
+            Judged::Stop => return EntryDone::Stop,
         }
         let is_ruling = !self.replayed.claims.is_empty();
         let odd = self.game.lint_step(self.state, seat, &mv);
@@ -377,12 +377,12 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         step: &Step<G>,
         rest: &[Step<G>],
         (event, text): (&str, &G::ChanceText),
-    ) -> Done<G> {
+    ) -> EntryDone<G> {
         let mut drawn = None;
         if step.illegal.is_none() {
             match self.let_chance_decide(step, Some(event)) {
                 Ok(decided) => drawn = decided,
-                Err(Stopped) => return Done::Stop,
+                Err(Stopped) => return EntryDone::Stop,
             }
         }
         let outcome = self.game.read_chance(self.state, text);
@@ -402,15 +402,15 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         let verdict = self.game.check_chance(self.state, &outcome);
         match self.judge(step, verdict, G::chance_rule(&outcome)) {
             Judged::Apply => {}
-            Judged::Refused(refusal) => return Done::Refused(None, refusal),
-            Judged::Tried => return Done::Tried(None),
-            Judged::Stop => return Done::Stop,
+            Judged::Refused(refusal) => return EntryDone::Refused(None, refusal),
+            Judged::Tried => return EntryDone::Tried(None),
+            Judged::Stop => return EntryDone::Stop,
         }
         self.carry_out(step, None, Action::Chance(outcome))
     }
 
     /// Carries out what the rules have accepted.
-    fn carry_out(&mut self, step: &Step<G>, seat: Option<Seat>, action: Action<G>) -> Done<G> {
+    fn carry_out(&mut self, step: &Step<G>, seat: Option<Seat>, action: Action<G>) -> EntryDone<G> {
         let mut notes = self.notes(step);
         let asks = |expect: &Map<String, Value>| {
             ["holds", "decided", "change"]
@@ -420,7 +420,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         let before = step.expect.as_ref().is_some_and(asks);
         let before = before.then(|| self.state.clone());
         action.apply(self.game, self.state, &mut notes);
-        Done::Played(seat, notes, before.map(|before| (before, action)))
+        EntryDone::Played(seat, notes, before.map(|before| (before, action)))
     }
 
     /// Lets the seed decide what chance is due, up to an event that the script fixes; gives the
@@ -467,9 +467,9 @@ impl<G: Definition> Player<'_, '_, '_, G> {
                 .watcher
                 .is_some()
                 .then(|| Value::Object(flat("chance", &self.game.write_chance(&outcome))));
-            let part = Part {
+            let part = EntryPart {
                 action,
-                ..Part::default()
+                ..EntryPart::default()
             };
             if !self.show(part, None, &notes) {
                 return Err(Stopped);
@@ -580,7 +580,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         step: &Step<G>,
         rest: &[Step<G>],
         refusal: Option<Refusal<G::Clause>>,
-    ) -> Done<G> {
+    ) -> EntryDone<G> {
         self.astray.behind_end = true;
         let is_played = |step: &&Step<G>| !matches!(step.action, Instruction::Look);
         let more = rest.iter().filter(is_played);
@@ -600,7 +600,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         };
         let message = format!("the game is over {since}{how}: {whom} not played");
         self.leftover(step, message, help.to_owned(), refusal);
-        Done::Skipped
+        EntryDone::Skipped
     }
 
     /// An outcome of a chance event that is not due: somebody has a decision to make. `drawn` is what
@@ -611,8 +611,8 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         event: &str,
         drawn: Option<String>,
         refusal: Option<Refusal<G::Clause>>,
-    ) -> Done<G> {
-        let open = Open::of(self.game, self.state, event);
+    ) -> EntryDone<G> {
+        let open = OpenDecisions::of(self.game, self.state, event);
         let (who, steps) = (open.who(), open.steps());
         let help = match drawn {
             Some(drawn) => format!(
@@ -631,9 +631,9 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         self.astray.undue = true;
         // What follows was to follow a decision that is missing.
         if open.leads {
-            Done::Stop
+            EntryDone::Stop
         } else {
-            Done::Skipped
+            EntryDone::Skipped
         }
     }
 
@@ -655,14 +655,14 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             .report(Finding::new(&general::SCRIPT_LEFTOVER, place, message).help(help));
     }
 
-    fn unknown(&mut self, step: &Step<G>, unknown: &Unknown) -> Done<G> {
+    fn unknown(&mut self, step: &Step<G>, unknown: &Unknown) -> EntryDone<G> {
         unknown.report(&mut self.scope.inside(&step.pointer));
-        Done::Stop
+        EntryDone::Stop
     }
 }
 
 /// What is shown of an entry, or of chance that the seed decides: the move, or an outcome.
-struct Part<'s, G: Definition> {
+struct EntryPart<'s, G: Definition> {
     from: Option<(usize, &'s Step<G>)>,
     /// Whether no more of the entry follows.
     is_whole: bool,
@@ -670,7 +670,7 @@ struct Part<'s, G: Definition> {
     action: Option<Value>,
 }
 
-impl<G: Definition> Default for Part<'_, G> {
+impl<G: Definition> Default for EntryPart<'_, G> {
     fn default() -> Self {
         Self {
             from: None,

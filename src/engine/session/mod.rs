@@ -95,7 +95,7 @@ impl fmt::Display for Refused {
 }
 
 /// A game and the positions on the way, up to the one at which it stands and on to what was taken back.
-pub(crate) struct Line<G: Definition> {
+pub(crate) struct Timeline<G: Definition> {
     game: G,
     /// The positions, the first one before any step.
     held: Vec<Held<G>>,
@@ -112,7 +112,7 @@ struct Held<G: Definition> {
     notes: Notes<G>,
 }
 
-impl<G: Definition> Line<G> {
+impl<G: Definition> Timeline<G> {
     /// A game at a position; what chance decides follows from the seed.
     pub fn new(game: G, state: G::State, seed: u64) -> Self {
         let first = Held {
@@ -239,7 +239,7 @@ fn ruled<C: super::clause::Clauses>(refusal: super::game::Refusal<C>) -> Refused
     }
 }
 
-impl<G: Definition> Session for Line<G> {
+impl<G: Definition> Session for Timeline<G> {
     fn seat_names(&self) -> Vec<&'static str> {
         self.game.seat_names()
     }

@@ -9,7 +9,7 @@ use crate::games::checkpoint_rally::{
 use crate::games::testing::with;
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
-use crate::lab::perft::{Plan, count};
+use crate::lab::perft::{PerftPlan, count};
 use crate::lab::table::Table;
 
 /// Few tiles, which keeps the conceivable moves few, and cards that are soon completed.
@@ -73,7 +73,7 @@ fn check(changes: &[(&str, &str)]) {
         for &state in race.chain(end.iter().step_by(9).take(3)) {
             chasing += u32::from(state.is_last_chance());
             table.start = Some(state.clone());
-            let counted = |depth| count(&table, Plan { depth, seed: SEED }).sequences;
+            let counted = |depth| count(&table, PerftPlan { depth, seed: SEED }).sequences;
             let ask = |depth| recount(&asked, state.clone(), depth, 0, &conceivable);
             let first = counted(1);
             assert_eq!(first, ask(1), "{state:?}");

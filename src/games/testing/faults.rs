@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::engine::{Action, Silent, Study, Transition, testing};
 
 /// Puts a fault into a step, by its two positions; false if there is no room for it there.
-pub(crate) type Fault<G> = fn(
+pub(crate) type PutFault<G> = fn(
     &G,
     &mut <G as crate::engine::Game>::State,
     &Action<G>,
@@ -16,7 +16,7 @@ pub(crate) type Fault<G> = fn(
 /// name. Every invariant must have a fault, in their order, but for those that are `exempt`.
 pub(crate) fn check_faults<G: Study>(
     games: impl IntoIterator<Item = G>,
-    faults: &[(&str, Fault<G>)],
+    faults: &[(&str, PutFault<G>)],
     exempt: &[&str],
 ) {
     let invariants = G::INVARIANTS.iter();

@@ -7,7 +7,7 @@ use proptest::test_runner::TestRunner;
 use serde_json::Value;
 
 use super::positions::{state_after, written};
-use super::slip::Slip;
+use super::slip::OneChange;
 use super::{Sandbox, shown};
 use crate::edit::position;
 use crate::engine::Definition;
@@ -17,7 +17,7 @@ use crate::engine::testing;
 const STEPS: usize = 60;
 
 /// A position of a random game, with slips in it.
-fn slipped<G: Definition>(game: &G, seed: u64, steps: usize, slips: Vec<Slip>) -> String {
+fn slipped<G: Definition>(game: &G, seed: u64, steps: usize, slips: Vec<OneChange>) -> String {
     let mut position = written(game, &state_after(game, seed, steps));
     for slip in slips {
         slip.make(&mut position);
@@ -26,7 +26,7 @@ fn slipped<G: Definition>(game: &G, seed: u64, steps: usize, slips: Vec<Slip>) -
 }
 
 /// A document with slips in it.
-fn text(mut document: Value, slips: Vec<Slip>) -> String {
+fn text(mut document: Value, slips: Vec<OneChange>) -> String {
     for slip in slips {
         slip.make(&mut document);
     }
@@ -35,7 +35,7 @@ fn text(mut document: Value, slips: Vec<Slip>) -> String {
 
 impl<G: Definition> Sandbox<G> {
     /// If a position with slips in it is taken up, it can be played on from.
-    pub(crate) fn check_taken_up(&self, game: &G, seed: u64, steps: usize, slips: Vec<Slip>) {
+    pub(crate) fn check_taken_up(&self, game: &G, seed: u64, steps: usize, slips: Vec<OneChange>) {
         if let Ok((game, state)) = self.take_up(&slipped(game, seed, steps, slips)) {
             testing::views_do_not_leak(&game, &state);
             testing::invariants_hold_from(&game, state.clone(), seed, STEPS);
@@ -44,7 +44,7 @@ impl<G: Definition> Sandbox<G> {
     }
 
     /// If a scenario with slips in it is set up, it can be played.
-    pub(crate) fn check_set_up(&self, scenario: Value, slips: Vec<Slip>, seed: u64) {
+    pub(crate) fn check_set_up(&self, scenario: Value, slips: Vec<OneChange>, seed: u64) {
         // The document that is set up lies beside the folders that others lie below.
         let text = text(scenario, slips).replace("\"../", "\"");
         if let Ok(game) = self.set_up(&text) {
@@ -61,7 +61,7 @@ impl<G: Definition> Sandbox<G> {
     }
 
     /// A document with slips in it can be checked.
-    pub(crate) fn check_odd(&self, name: &str, document: Value, slips: Vec<Slip>) {
+    pub(crate) fn check_odd(&self, name: &str, document: Value, slips: Vec<OneChange>) {
         self.findings(name, &text(document, slips));
     }
 
@@ -69,7 +69,7 @@ impl<G: Definition> Sandbox<G> {
     pub(crate) fn check_slips(
         &self,
         games: impl Strategy<Value = G>,
-        slips: impl Strategy<Value = Slip>,
+        slips: impl Strategy<Value = OneChange>,
     ) {
         let mut runner = TestRunner::deterministic();
         let (mut taken, mut refused) = (0, 0);

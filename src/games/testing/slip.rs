@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 /// One change.
 #[derive(Clone, Debug)]
-pub(crate) enum Slip {
+pub(crate) enum OneChange {
     Delete(Index),
     Repeat(Index, Index),
     Copy(Index, Index),
@@ -17,17 +17,17 @@ pub(crate) enum Slip {
 }
 
 /// Any change; `additions` are keys with values that could stand somewhere in a document.
-pub(crate) fn slips(additions: Vec<(&'static str, Value)>) -> impl Strategy<Value = Slip> {
+pub(crate) fn slips(additions: Vec<(&'static str, Value)>) -> impl Strategy<Value = OneChange> {
     prop_oneof![
-        3 => any::<Index>().prop_map(Slip::Delete),
-        1 => (any::<Index>(), any::<Index>()).prop_map(|(from, to)| Slip::Repeat(from, to)),
-        2 => (any::<Index>(), any::<Index>()).prop_map(|(from, to)| Slip::Copy(from, to)),
-        3 => (any::<Index>(), any::<Index>()).prop_map(|(one, other)| Slip::Swap(one, other)),
+        3 => any::<Index>().prop_map(OneChange::Delete),
+        1 => (any::<Index>(), any::<Index>()).prop_map(|(from, to)| OneChange::Repeat(from, to)),
+        2 => (any::<Index>(), any::<Index>()).prop_map(|(from, to)| OneChange::Copy(from, to)),
+        3 => (any::<Index>(), any::<Index>()).prop_map(|(one, other)| OneChange::Swap(one, other)),
         2 => (any::<Index>(), select(vec![-7, 0, 1, 2, 4, 15, 29, 60, 1000]))
-            .prop_map(|(at, number)| Slip::Number(at, number)),
-        4 => (any::<Index>(), any::<Index>()).prop_map(|(from, to)| Slip::Move(from, to)),
+            .prop_map(|(at, number)| OneChange::Number(at, number)),
+        4 => (any::<Index>(), any::<Index>()).prop_map(|(from, to)| OneChange::Move(from, to)),
         3 => (any::<Index>(), select(additions))
-            .prop_map(|(at, (key, value))| Slip::Add(at, key, value)),
+            .prop_map(|(at, (key, value))| OneChange::Add(at, key, value)),
     ]
 }
 
@@ -87,7 +87,7 @@ fn take(document: &mut Value, pointer: &str) -> Option<Value> {
     }
 }
 
-impl Slip {
+impl OneChange {
     /// Makes the change; `None` if there is nothing to change.
     pub(crate) fn make(self, document: &mut Value) -> Option<()> {
         let all = pointers(document, |_| true);

@@ -17,7 +17,7 @@ use crate::engine::{Clause, ClauseKind};
 use crate::lint::Kind;
 use crate::lint::{general, page};
 pub use parts::type_of;
-pub use sides::{Side, sides};
+pub use sides::{OneSided, sides};
 
 /// Something that has a name.
 #[derive(Clone, Debug, PartialEq, Eq)]

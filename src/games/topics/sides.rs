@@ -14,7 +14,7 @@ use crate::lint::{Levels, Library};
 
 /// A script that holds under one value of a reading and not under others.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Side {
+pub struct OneSided {
     /// Its path among the game's shipped files.
     pub script: String,
     /// The index of the value that it is written for.
@@ -33,7 +33,7 @@ pub fn sides(
     game: &dyn AnyGame,
     reading: &ReadingLine,
     library: &Library<'_>,
-) -> Vec<Side> {
+) -> Vec<OneSided> {
     let shipped = game.shipped();
     let scripts = each(&shipped, |(path, text)| {
         let cites = |id: &str| text.contains(&format!("\"{id}\""));
@@ -42,7 +42,7 @@ pub fn sides(
         if !touches && !text.contains(&reading.name) {
             return Vec::new();
         }
-        let Some(start) = Start::of(text) else {
+        let Some(start) = OwnStart::of(text) else {
             return Vec::new();
         };
         let name = format!("{BUILT_IN}{}/{path}", game.meta().id);
@@ -55,7 +55,7 @@ pub fn sides(
             })
         };
         let value_named = |name: &str| reading.values.iter().position(|value| value.name == name);
-        let side = |of: &Told| {
+        let side = |of: &SideGame| {
             let named = start.named(of, &reading.name);
             let value = match &named {
                 Some(named) => value_named(named)?,
@@ -75,7 +75,7 @@ pub fn sides(
                     )
                 })
                 .collect();
-            (!against.is_empty()).then(|| Side {
+            (!against.is_empty()).then(|| OneSided {
                 script: match &of.title {
                     Some(title) => format!("{path}: {title}"),
                     None => path.clone(),
@@ -97,7 +97,7 @@ pub fn sides(
 }
 
 /// A game that a script tells: its own, or one of a case.
-struct Told {
+struct SideGame {
     /// The index of the case.
     case: Option<usize>,
     title: Option<String>,
@@ -105,7 +105,7 @@ struct Told {
     each: Option<String>,
 }
 
-impl Told {
+impl SideGame {
     /// What it is called under a value of the reading.
     fn title_under(&self, reading: &str, value: &str) -> Option<String> {
         let title = self.title.as_ref()?;
@@ -120,12 +120,12 @@ impl Told {
 }
 
 /// A script that begins by itself: at a scenario or a position written in it.
-struct Start {
+struct OwnStart {
     document: DocumentMut,
     key: &'static str,
 }
 
-impl Start {
+impl OwnStart {
     fn of(text: &str) -> Option<Self> {
         let document: DocumentMut = text.parse().ok()?;
         let is_there = |key: &&str| {
@@ -138,12 +138,12 @@ impl Start {
     }
 
     /// The games that it tells, those of a case under each of these values of the reading one by one.
-    fn games(&self, reading: &str, values: &[&str]) -> Vec<Told> {
+    fn games(&self, reading: &str, values: &[&str]) -> Vec<SideGame> {
         let cases = self.cases();
         let steps = self.document.get("steps").and_then(Item::as_array);
         let is_own = cases.is_empty() || steps.is_none_or(|steps| !steps.is_empty());
-        let mut games: Vec<Told> = is_own
-            .then_some(Told {
+        let mut games: Vec<SideGame> = is_own
+            .then_some(SideGame {
                 case: None,
                 title: None,
                 each: None,
@@ -153,7 +153,7 @@ impl Start {
         for (index, case) in cases.iter().enumerate() {
             let text = |key: &str| case.get(key).and_then(Item::as_str);
             let Some(title) = text("title") else { continue };
-            let told = |title: String, each: Option<&str>| Told {
+            let told = |title: String, each: Option<&str>| SideGame {
                 case: Some(index),
                 title: Some(title),
                 each: each.map(str::to_owned),
@@ -186,7 +186,7 @@ impl Start {
     }
 
     /// The value that a game of it names for a reading.
-    fn named(&self, of: &Told, reading: &str) -> Option<String> {
+    fn named(&self, of: &SideGame, reading: &str) -> Option<String> {
         if of.each.is_some() {
             return of.each.clone();
         }
@@ -210,7 +210,7 @@ impl Start {
     }
 
     /// Its text, with this value for a reading in one of its games.
-    fn with(&self, of: &Told, reading: &str, value: &str) -> String {
+    fn with(&self, of: &SideGame, reading: &str, value: &str) -> String {
         let mut document = self.document.clone();
         let Some(index) = of.case else {
             document[self.key]["readings"][reading] = toml_edit::value(value);

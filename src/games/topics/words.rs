@@ -23,7 +23,7 @@ pub fn of(game: &dyn AnyGame) -> Vec<Topic> {
     let mut words = Words::default();
     for kind in game.meta().kinds {
         let schema = kind.schema(game.meta().id);
-        let walk = Walk {
+        let walk = WordWalk {
             defs: &schema["$defs"],
             context: format!("`{}`", kind.name),
         };
@@ -53,7 +53,7 @@ pub fn of(game: &dyn AnyGame) -> Vec<Topic> {
 /// What scripts can say: their moves, chance events and events as topics, their keys into `words`.
 fn of_script(game: &dyn AnyGame, schema: &Value, words: &mut Words) -> Vec<Topic> {
     let defs = &schema["$defs"];
-    let walk = |context: String| Walk { defs, context };
+    let walk = |context: String| WordWalk { defs, context };
     let script = walk("`script`".to_owned());
     for (name, value) in tables(&schema["properties"]) {
         words.key(name, value, "`script`");
@@ -105,13 +105,13 @@ fn of_script(game: &dyn AnyGame, schema: &Value, words: &mut Words) -> Vec<Topic
 /// Every key and every named value, with what is said of it where.
 #[derive(Default)]
 struct Words {
-    keys: BTreeMap<String, Uses>,
-    values: BTreeMap<String, Uses>,
+    keys: BTreeMap<String, WordUses>,
+    values: BTreeMap<String, WordUses>,
 }
 
 /// What is said of a word, and where it is said; each text once.
 #[derive(Default)]
-struct Uses(Vec<(String, Vec<String>)>);
+struct WordUses(Vec<(String, Vec<String>)>);
 
 impl Words {
     fn key(&mut self, name: &str, schema: &Value, at: &str) {
@@ -126,7 +126,7 @@ impl Words {
     }
 }
 
-impl Uses {
+impl WordUses {
     fn add(&mut self, text: String, at: &str) {
         let at = at.to_owned();
         match self.0.iter_mut().find(|(said, _)| *said == text) {
@@ -170,7 +170,7 @@ fn described(schema: &Value) -> String {
 }
 
 /// A walk through one schema.
-struct Walk<'s> {
+struct WordWalk<'s> {
     defs: &'s Value,
     /// Where its keys stand, in words.
     context: String,
@@ -179,7 +179,7 @@ struct Walk<'s> {
 /// Deeper than this no schema of ours goes but by going round in circles.
 const DEEPEST: usize = 12;
 
-impl<'s> Walk<'s> {
+impl<'s> WordWalk<'s> {
     /// What a schema stands for, behind the name of a definition: the definition, with what is said
     /// beside its name.
     fn resolved(&self, schema: &'s Value) -> &'s Value {

@@ -8,7 +8,7 @@ use proptest::test_runner::TestRunner;
 use rand_core::Rng as _;
 
 use super::shrink::Shrinker;
-use super::variants::Choice;
+use super::variants::VariantChoice;
 use super::{ASKED_EVERY, Actions, Fault, Search};
 use crate::engine::laws::guarded;
 use crate::engine::{Action, Definition, Game, Silent, Turn};
@@ -19,9 +19,9 @@ use crate::lab::bots::{Bot, Scratch};
 use crate::lab::table::Table;
 
 /// A game to be looked at.
-pub(super) struct Case<G: Game> {
+pub(super) struct FuzzCase<G: Game> {
     /// The variant.
-    pub choice: Choice,
+    pub choice: VariantChoice,
     /// Its table.
     pub table: Rc<Table<G>>,
     /// What is done, as far as it is legal when its turn comes.
@@ -32,7 +32,7 @@ pub(super) struct Case<G: Game> {
     pub looks: (usize, usize),
 }
 
-impl<G: Game> Clone for Case<G> {
+impl<G: Game> Clone for FuzzCase<G> {
     fn clone(&self) -> Self {
         Self {
             choice: self.choice.clone(),
@@ -44,7 +44,7 @@ impl<G: Game> Clone for Case<G> {
     }
 }
 
-impl<G: Game> fmt::Debug for Case<G> {
+impl<G: Game> fmt::Debug for FuzzCase<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Case")
             .field("choice", &self.choice)
@@ -54,17 +54,17 @@ impl<G: Game> fmt::Debug for Case<G> {
 }
 
 /// The strategy: any game, in any variant, by players of any skill.
-pub(super) struct Games<'s, G: Definition>(pub &'s Search<'s, G>);
+pub(super) struct GameStrategy<'s, G: Definition>(pub &'s Search<'s, G>);
 
-impl<G: Definition> fmt::Debug for Games<'_, G> {
+impl<G: Definition> fmt::Debug for GameStrategy<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Games").field(self.0.variants).finish()
     }
 }
 
-impl<'s, G: Definition> Strategy for Games<'s, G> {
+impl<'s, G: Definition> Strategy for GameStrategy<'s, G> {
     type Tree = Shrinker<'s, G>;
-    type Value = Case<G>;
+    type Value = FuzzCase<G>;
 
     fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Self> {
         let mut random = Random::new(seed(runner));
@@ -74,7 +74,7 @@ impl<'s, G: Definition> Strategy for Games<'s, G> {
         let greed = GREED[random.below(GREED.len())];
         let (longest, goes_on) = (self.0.bound(), || self.0.goes_on());
         let actions = play_on(&table, &[], longest, greed, &mut random, &goes_on);
-        let case = Case {
+        let case = FuzzCase {
             choice,
             table,
             actions,
@@ -145,7 +145,7 @@ fn next<G: Definition>(
         Turn::Over => None,
         Turn::Chance => Some(Action::Chance(game.draw(state, random))),
         Turn::Decide(seats) => {
-            let mut players = Players { greed };
+            let mut players = SkilledPlayers { greed };
             let (seat, mv) = decide(game, state, seats, random, scratch, &mut players)?;
             Some(Action::Move(seat, mv))
         }
@@ -153,11 +153,11 @@ fn next<G: Definition>(
 }
 
 /// Bots that are greedy in so many of a hundred decisions, and draw what chance draws.
-struct Players {
+struct SkilledPlayers {
     greed: usize,
 }
 
-impl Minds for Players {
+impl Minds for SkilledPlayers {
     fn ask<R>(
         &mut self,
         _: Seat,

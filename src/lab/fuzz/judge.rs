@@ -1,13 +1,13 @@
 //! Carrying a case out, with a look at what must hold.
 
-use super::draw::Case;
+use super::draw::FuzzCase;
 use super::{ASKED_EVERY, Fault, Search};
 use crate::engine::laws::{COSTLY, END_IN_REACH, guarded, invariants};
 use crate::engine::{Action, ClauseSet, Definition, Game, Invariant, Transition, Turn};
 
 /// What is wrong with a case.
 #[derive(Debug)]
-pub(super) struct Found<G: Game> {
+pub(super) struct CaseFault<G: Game> {
     /// What kind of thing.
     pub fault: Fault,
     /// What exactly.
@@ -21,7 +21,7 @@ type Broken = (Fault, String);
 
 impl<G: Definition> Search<'_, G> {
     /// Carries a case out; what is wrong with it, if that is what is looked for and news.
-    pub(super) fn judge(&self, case: &Case<G>) -> Option<Found<G>> {
+    pub(super) fn judge(&self, case: &FuzzCase<G>) -> Option<CaseFault<G>> {
         let mut round = Round {
             search: self,
             case,
@@ -39,7 +39,7 @@ impl<G: Definition> Search<'_, G> {
         }
         let taken = round.taken.iter();
         let trace = taken.map(|&index| case.actions[index].clone()).collect();
-        Some(Found {
+        Some(CaseFault {
             fault,
             message,
             trace,
@@ -64,7 +64,7 @@ impl<G: Definition> Search<'_, G> {
 /// A case under way.
 struct Round<'r, G: Definition> {
     search: &'r Search<'r, G>,
-    case: &'r Case<G>,
+    case: &'r FuzzCase<G>,
     /// The actions that were carried out.
     taken: Vec<usize>,
     cited: ClauseSet,

@@ -23,9 +23,9 @@ use serde_json::{Map, Value, json};
 use crate::engine::laws::{END_IN_REACH, invariants};
 use crate::engine::{Action, ClauseSet, Definition};
 use crate::lab::simulate::Shard;
-use draw::Games;
-use judge::Found;
-pub use variants::{Given, Open, Variants};
+use draw::GameStrategy;
+use judge::CaseFault;
+pub use variants::{GivenReading, OpenReading, Variants};
 
 /// What is searched.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -146,7 +146,7 @@ pub struct Failure {
     /// How many steps that took.
     pub steps_before: usize,
     /// Readings that it needs, beyond what the document says.
-    pub readings: Vec<Given>,
+    pub readings: Vec<GivenReading>,
     /// The steps as a script writes them; the last one expects what does not hold.
     pub steps: Vec<Value>,
 }
@@ -202,7 +202,7 @@ struct Search<'s, G: Definition> {
     tally: RefCell<Tally>,
     /// Ids that were found in games before, and need not be found again.
     known: RefCell<Vec<String>>,
-    found: RefCell<Option<Found<G>>>,
+    found: RefCell<Option<CaseFault<G>>>,
     stopped: Cell<bool>,
 }
 
@@ -241,7 +241,7 @@ pub fn search_part<G: Definition>(
             draw::skip(&mut runner);
             continue;
         }
-        let Ok(tree) = Games(&search).new_tree(&mut runner) else {
+        let Ok(tree) = GameStrategy(&search).new_tree(&mut runner) else {
             break;
         };
         if let Part::Shard(_) = part {

@@ -4,9 +4,9 @@ use std::fmt;
 
 use proptest::strategy::ValueTree;
 
-use super::draw::{Case, play_on};
+use super::draw::{FuzzCase, play_on};
 use super::simpler::simpler;
-use super::variants::Choice;
+use super::variants::VariantChoice;
 use super::{Fault, Search};
 use crate::engine::{Action, Definition};
 use crate::kit::random::Random;
@@ -20,9 +20,9 @@ use crate::kit::random::Random;
 /// the end moves give way to others that say less.
 pub(super) struct Shrinker<'s, G: Definition> {
     search: &'s Search<'s, G>,
-    best: Case<G>,
-    candidate: Case<G>,
-    stage: Stage,
+    best: FuzzCase<G>,
+    candidate: FuzzCase<G>,
+    stage: ShrinkStage,
     random: Random,
     /// What is still to be tried in the place of an action, the simplest last.
     simpler: Vec<Action<G>>,
@@ -34,7 +34,7 @@ pub(super) struct Shrinker<'s, G: Definition> {
 
 /// The next thing to be tried.
 #[derive(Clone, Copy, Debug)]
-enum Stage {
+enum ShrinkStage {
     /// Nothing has been tried.
     Untouched,
     /// Every reading as the document says, then each by itself from this one on.
@@ -61,12 +61,12 @@ const MOST_TRIED: usize = 3_000;
 const MOST_STEPS: usize = 1_000_000;
 
 impl<'s, G: Definition> Shrinker<'s, G> {
-    pub(super) fn new(search: &'s Search<'s, G>, case: Case<G>, random: Random) -> Self {
+    pub(super) fn new(search: &'s Search<'s, G>, case: FuzzCase<G>, random: Random) -> Self {
         Self {
             search,
             candidate: case.clone(),
             best: case,
-            stage: Stage::Untouched,
+            stage: ShrinkStage::Untouched,
             random,
             simpler: Vec::new(),
             tried: 0,
@@ -83,46 +83,46 @@ impl<'s, G: Definition> Shrinker<'s, G> {
         }
         let count = self.best.actions.len();
         self.stage = match self.stage {
-            Stage::Untouched => Stage::Readings { next: None },
-            Stage::Readings { next: None } | Stage::Shorter { .. } => blocks(count),
-            Stage::Readings { next: Some(index) } => Stage::Readings {
+            ShrinkStage::Untouched => ShrinkStage::Readings { next: None },
+            ShrinkStage::Readings { next: None } | ShrinkStage::Shorter { .. } => blocks(count),
+            ShrinkStage::Readings { next: Some(index) } => ShrinkStage::Readings {
                 next: Some(index + 1),
             },
             // What stood before the block that has gone now stands where it ended.
-            Stage::Blocks { size, end, .. } => Stage::Blocks {
+            ShrinkStage::Blocks { size, end, .. } => ShrinkStage::Blocks {
                 size,
                 end: end.saturating_sub(size).min(count),
                 progress: true,
             },
             // The first that will do is the simplest.
-            Stage::Simpler { index } => {
+            ShrinkStage::Simpler { index } => {
                 self.simpler.clear();
-                Stage::Simpler {
+                ShrinkStage::Simpler {
                     index: index.min(count),
                 }
             }
-            Stage::Done => Stage::Done,
+            ShrinkStage::Done => ShrinkStage::Done,
         };
     }
 
     /// Passes over the candidate, which does not fail.
     fn refuse(&mut self) {
         self.stage = match self.stage {
-            Stage::Readings { next } => Stage::Readings {
+            ShrinkStage::Readings { next } => ShrinkStage::Readings {
                 next: Some(next.map_or(0, |index| index + 1)),
             },
-            Stage::Blocks {
+            ShrinkStage::Blocks {
                 size,
                 end,
                 progress,
-            } => Stage::Blocks {
+            } => ShrinkStage::Blocks {
                 size,
                 end: end.saturating_sub(size),
                 progress,
             },
-            Stage::Shorter { tries } => Stage::Shorter { tries: tries - 1 },
-            Stage::Simpler { index } => Stage::Simpler { index },
-            Stage::Untouched | Stage::Done => Stage::Done,
+            ShrinkStage::Shorter { tries } => ShrinkStage::Shorter { tries: tries - 1 },
+            ShrinkStage::Simpler { index } => ShrinkStage::Simpler { index },
+            ShrinkStage::Untouched | ShrinkStage::Done => ShrinkStage::Done,
         };
     }
 
@@ -139,12 +139,12 @@ impl<'s, G: Definition> Shrinker<'s, G> {
         proposed
     }
 
-    fn next(&mut self) -> Option<Case<G>> {
+    fn next(&mut self) -> Option<FuzzCase<G>> {
         loop {
             let best = &self.best;
             let count = best.actions.len();
             match self.stage {
-                Stage::Readings { next } => match self.plainer(next) {
+                ShrinkStage::Readings { next } => match self.plainer(next) {
                     Some(case) => return Some(case),
                     None if next.is_some_and(|index| index >= best.choice.0.len()) => {
                         self.stage = blocks(count);
@@ -152,65 +152,67 @@ impl<'s, G: Definition> Shrinker<'s, G> {
                     None => self.refuse(),
                 },
                 // Fewer steps are not too many.
-                Stage::Blocks { .. } if best.goal == Some(Fault::TooLong) => {
-                    self.stage = Stage::Done;
+                ShrinkStage::Blocks { .. } if best.goal == Some(Fault::TooLong) => {
+                    self.stage = ShrinkStage::Done;
                 }
-                Stage::Blocks { size: 0, .. } => self.stage = Stage::Shorter { tries: DRAWN },
-                Stage::Blocks {
+                ShrinkStage::Blocks { size: 0, .. } => {
+                    self.stage = ShrinkStage::Shorter { tries: DRAWN }
+                }
+                ShrinkStage::Blocks {
                     size,
                     end: 0,
                     progress,
                 } => {
                     // What could not be left out before may be needless by now.
                     let size = if size == 1 && progress { 1 } else { size / 2 };
-                    self.stage = Stage::Blocks {
+                    self.stage = ShrinkStage::Blocks {
                         size,
                         end: count,
                         progress: false,
                     };
                 }
-                Stage::Blocks { size, end, .. } => {
+                ShrinkStage::Blocks { size, end, .. } => {
                     let kept = [
                         &best.actions[..end.saturating_sub(size)],
                         &best.actions[end..],
                     ];
-                    return Some(Case {
+                    return Some(FuzzCase {
                         actions: kept.concat().into(),
                         ..best.clone()
                     });
                 }
-                Stage::Shorter { tries } if tries > 0 && count > 1 => {
+                ShrinkStage::Shorter { tries } if tries > 0 && count > 1 => {
                     return Some(self.shorter(tries));
                 }
-                Stage::Shorter { .. } => self.stage = Stage::Simpler { index: count },
-                Stage::Simpler { index } => match self.simpler.pop() {
+                ShrinkStage::Shorter { .. } => self.stage = ShrinkStage::Simpler { index: count },
+                ShrinkStage::Simpler { index } => match self.simpler.pop() {
                     Some(action) => return Some(self.with(index, action)),
                     None if index > 0 => {
                         self.simpler = simpler(&best.table, &best.actions, index - 1);
                         self.simpler.reverse();
-                        self.stage = Stage::Simpler { index: index - 1 };
+                        self.stage = ShrinkStage::Simpler { index: index - 1 };
                     }
-                    None => self.stage = Stage::Done,
+                    None => self.stage = ShrinkStage::Done,
                 },
-                Stage::Untouched => self.stage = Stage::Done,
-                Stage::Done => return None,
+                ShrinkStage::Untouched => self.stage = ShrinkStage::Done,
+                ShrinkStage::Done => return None,
             }
         }
     }
 
     /// The case with every reading as the document says, or with one of them so; nothing if it is
     /// like that already, or cannot be played.
-    fn plainer(&self, reading: Option<usize>) -> Option<Case<G>> {
+    fn plainer(&self, reading: Option<usize>) -> Option<FuzzCase<G>> {
         let mut choice = self.best.choice.clone();
         match reading {
-            None => choice = Choice(vec![0; choice.0.len()]),
+            None => choice = VariantChoice(vec![0; choice.0.len()]),
             Some(index) => *choice.0.get_mut(index)? = 0,
         }
         if choice == self.best.choice {
             return None;
         }
         let table = self.search.variants.table(&choice)?;
-        Some(Case {
+        Some(FuzzCase {
             choice,
             table,
             ..self.best.clone()
@@ -218,7 +220,7 @@ impl<'s, G: Definition> Shrinker<'s, G> {
     }
 
     /// A game of fewer steps, every other time from the beginning.
-    fn shorter(&mut self, tries: usize) -> Case<G> {
+    fn shorter(&mut self, tries: usize) -> FuzzCase<G> {
         let best = self.best.clone();
         let longest = best.actions.len() - 1;
         let kept = match tries % 2 {
@@ -227,14 +229,14 @@ impl<'s, G: Definition> Shrinker<'s, G> {
         };
         let prefix = &best.actions[..kept];
         let actions = play_on(&best.table, prefix, longest, 0, &mut self.random, &|| true);
-        Case { actions, ..best }
+        FuzzCase { actions, ..best }
     }
 
     /// The case with another action in the place of one.
-    fn with(&self, index: usize, action: Action<G>) -> Case<G> {
+    fn with(&self, index: usize, action: Action<G>) -> FuzzCase<G> {
         let mut actions = self.best.actions.to_vec();
         actions[index] = action;
-        Case {
+        FuzzCase {
             actions: actions.into(),
             ..self.best.clone()
         }
@@ -242,8 +244,8 @@ impl<'s, G: Definition> Shrinker<'s, G> {
 }
 
 /// Leaving out blocks of half of what there is.
-fn blocks(count: usize) -> Stage {
-    Stage::Blocks {
+fn blocks(count: usize) -> ShrinkStage {
+    ShrinkStage::Blocks {
         size: count.div_ceil(2),
         end: count,
         progress: false,
@@ -251,9 +253,9 @@ fn blocks(count: usize) -> Stage {
 }
 
 impl<G: Definition> ValueTree for Shrinker<'_, G> {
-    type Value = Case<G>;
+    type Value = FuzzCase<G>;
 
-    fn current(&self) -> Case<G> {
+    fn current(&self) -> FuzzCase<G> {
         self.candidate.clone()
     }
 

@@ -2,7 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::{Failure, Open, Part, Plan, Searched, Tally, Variants, Watcher, search, search_part};
+use super::{
+    Failure, OpenReading, Part, Plan, Searched, Tally, Variants, Watcher, search, search_part,
+};
 use crate::document::parse;
 use crate::edit::script::Recorded;
 use crate::engine::replay::replay;
@@ -221,12 +223,14 @@ fn what_is_known_is_passed_over() {
 /// A fault under one value of one reading, of three.
 #[test]
 fn only_readings_that_matter_are_named() {
-    let open = |name: &str| Open {
+    let open = |name: &str| OpenReading {
         name: name.to_owned(),
         values: ["no", "maybe", "yes"].map(str::to_owned).to_vec(),
     };
-    let deal = |given: &[super::Given]| {
-        let is = |given: &super::Given| (given.name.as_str(), given.value.as_str()) == ("b", "yes");
+    let deal = |given: &[super::GivenReading]| {
+        let is = |given: &super::GivenReading| {
+            (given.name.as_str(), given.value.as_str()) == ("b", "yes")
+        };
         let fault = if given.iter().any(is) {
             Fault::LostStone
         } else {

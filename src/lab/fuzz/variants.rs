@@ -13,7 +13,7 @@ use crate::lab::table::Table;
 
 /// A reading that a document leaves open.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Open {
+pub struct OpenReading {
     /// Its name.
     pub name: String,
     /// Its values, first the one that holds unless another is named.
@@ -22,7 +22,7 @@ pub struct Open {
 
 /// A reading as a document could name it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Given {
+pub struct GivenReading {
     /// Its name.
     pub name: String,
     /// Its value.
@@ -31,17 +31,17 @@ pub struct Given {
 
 /// One value for each open reading, by their places; 0 leaves it as it is.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Choice(pub Vec<u8>);
+pub(super) struct VariantChoice(pub Vec<u8>);
 
 /// Makes the table of a document to which these readings are added, if that can be played.
-pub type Deal<'v, G> = &'v dyn Fn(&[Given]) -> Option<Table<G>>;
+pub type Deal<'v, G> = &'v dyn Fn(&[GivenReading]) -> Option<Table<G>>;
 
 /// The variants of a document.
 pub struct Variants<'v, G: Game> {
-    open: Vec<Open>,
+    open: Vec<OpenReading>,
     deal: Deal<'v, G>,
     plain: Rc<Table<G>>,
-    dealt: RefCell<BTreeMap<Choice, Option<Rc<Table<G>>>>>,
+    dealt: RefCell<BTreeMap<VariantChoice, Option<Rc<Table<G>>>>>,
 }
 
 /// Tables that are kept. More are seldom drawn twice.
@@ -49,7 +49,7 @@ const KEPT: usize = 256;
 
 impl<'v, G: Game> Variants<'v, G> {
     /// The variants by these readings; `None` if the document as it is cannot be played.
-    pub fn new(mut open: Vec<Open>, deal: Deal<'v, G>) -> Option<Self> {
+    pub fn new(mut open: Vec<OpenReading>, deal: Deal<'v, G>) -> Option<Self> {
         open.retain(|reading| reading.values.len() > 1);
         Some(Self {
             open,
@@ -65,13 +65,16 @@ impl<'v, G: Game> Variants<'v, G> {
     }
 
     /// The choice that leaves everything open, and its table.
-    pub(super) fn plain(&self) -> (Choice, Rc<Table<G>>) {
-        (Choice(vec![0; self.open.len()]), Rc::clone(&self.plain))
+    pub(super) fn plain(&self) -> (VariantChoice, Rc<Table<G>>) {
+        (
+            VariantChoice(vec![0; self.open.len()]),
+            Rc::clone(&self.plain),
+        )
     }
 
     /// Draws a choice: a third of them leave everything open, a third change one reading, the others
     /// draw a value for each. Instead of one that cannot be played everything is left open.
-    pub(super) fn draw(&self, random: &mut Random) -> (Choice, Rc<Table<G>>) {
+    pub(super) fn draw(&self, random: &mut Random) -> (VariantChoice, Rc<Table<G>>) {
         let (mut choice, plain) = self.plain();
         let value = |random: &mut Random, index: usize, least: usize| {
             let count = self.open[index].values.len();
@@ -95,7 +98,7 @@ impl<'v, G: Game> Variants<'v, G> {
     }
 
     /// The table of a choice, if it can be played.
-    pub(super) fn table(&self, choice: &Choice) -> Option<Rc<Table<G>>> {
+    pub(super) fn table(&self, choice: &VariantChoice) -> Option<Rc<Table<G>>> {
         if choice.0.iter().all(|&value| value == 0) {
             return Some(Rc::clone(&self.plain));
         }
@@ -111,11 +114,11 @@ impl<'v, G: Game> Variants<'v, G> {
     }
 
     /// The readings that a choice names.
-    pub(super) fn given(&self, choice: &Choice) -> Vec<Given> {
+    pub(super) fn given(&self, choice: &VariantChoice) -> Vec<GivenReading> {
         let named = self.open.iter().zip(&choice.0);
         let named = named.filter(|(_, value)| **value > 0);
         named
-            .map(|(open, value)| Given {
+            .map(|(open, value)| GivenReading {
                 name: open.name.clone(),
                 value: open.values[usize::from(*value)].clone(),
             })

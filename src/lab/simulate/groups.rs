@@ -10,7 +10,7 @@ use crate::lab::stats::{ChiSquare, real, score_test};
 
 /// What has come of the seats of one group.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Group {
+pub struct SeatGroup {
     /// How often a seat was of the group.
     pub games: u64,
     /// How often in a game that somebody has won.
@@ -34,7 +34,7 @@ impl Gain {
     };
 }
 
-impl Group {
+impl SeatGroup {
     /// Victories; a shared one counts for each as an equal part.
     #[must_use]
     pub fn wins(&self) -> f64 {
@@ -72,7 +72,7 @@ pub(super) struct Gain {
 
 /// What a test of several groups says.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Verdict {
+pub enum TestVerdict {
     /// Nothing can differ: there is but one group, or every seat of a game is of the same.
     Alone,
     /// Too few games were decided.
@@ -89,7 +89,7 @@ pub enum Verdict {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Groups {
     names: BTreeMap<String, usize>,
-    members: Vec<Group>,
+    members: Vec<SeatGroup>,
     /// Of each two groups, in decided games: the sum over games of the seats of the one times the
     /// seats of the other. Rows of a triangle: each group with those before it and itself.
     meetings: Vec<u64>,
@@ -103,7 +103,7 @@ impl Groups {
         }
         let index = self.members.len();
         self.names.insert(name.to_owned(), index);
-        self.members.push(Group::default());
+        self.members.push(SeatGroup::default());
         let size = self.meetings.len() + index + 1;
         self.meetings.resize(size, 0);
         index
@@ -157,7 +157,7 @@ impl Groups {
     }
 
     /// The groups by name, in the order of their names.
-    pub fn iter(&self) -> impl Iterator<Item = (&str, &Group)> {
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &SeatGroup)> {
         let names = self.names.iter();
         names.map(|(name, &index)| (name.as_str(), &self.members[index]))
     }
@@ -177,7 +177,7 @@ impl Groups {
 
     /// The victories that a group would have if every seat of a game were as likely to win it.
     #[must_use]
-    pub fn expected(group: &Group, seats: usize) -> f64 {
+    pub fn expected(group: &SeatGroup, seats: usize) -> f64 {
         real(group.decided) / real(seats as u64)
     }
 
@@ -185,10 +185,10 @@ impl Groups {
     /// too few games if less than 1 victory is expected of any group, or less than 5 of more than a
     /// fifth of them.
     #[must_use]
-    pub fn test(&self, seats: usize) -> Verdict {
+    pub fn test(&self, seats: usize) -> TestVerdict {
         let count = self.members.len();
         if count < 2 || seats < 2 {
-            return Verdict::Alone;
+            return TestVerdict::Alone;
         }
         let expected = self
             .members
@@ -197,13 +197,14 @@ impl Groups {
         let expected: Vec<f64> = expected.collect();
         let few = expected.iter().filter(|expected| **expected < 5.0).count();
         if few * 5 > count || expected.iter().any(|expected| *expected < 1.0) {
-            return Verdict::TooFew;
+            return TestVerdict::TooFew;
         }
         let deviations = self.members.iter().zip(&expected);
         let deviations = deviations.map(|(group, expected)| group.wins() - expected);
         let cell = |row: usize| (0..count).map(move |column| self.covariance(row, column, seats));
         let covariance = (0..count).map(|row| cell(row).collect()).collect();
-        ChiSquare::of(deviations.collect(), covariance).map_or(Verdict::Alone, Verdict::Tested)
+        ChiSquare::of(deviations.collect(), covariance)
+            .map_or(TestVerdict::Alone, TestVerdict::Tested)
     }
 
     /// How likely luck alone takes the victories of a group as far from what is expected; `None` if
@@ -237,7 +238,7 @@ fn cell(one: usize, other: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Gain, Groups, VICTORY, Verdict};
+    use super::{Gain, Groups, TestVerdict, VICTORY};
 
     /// Games of seats of these groups, each won by the seat with a number.
     fn of(games: &[(&[&str], usize)]) -> Groups {
@@ -267,7 +268,7 @@ mod tests {
         let mut games = vec![(&["van", "bus", "van"][..], 0); 30];
         games.extend(vec![(&["van", "bus", "van"][..], 1); 30]);
         let groups = of(&games);
-        let Verdict::Tested(test) = groups.test(3) else {
+        let TestVerdict::Tested(test) = groups.test(3) else {
             panic!("there are enough games")
         };
         // 20 expected of 60, each with variance 1/3 · 2/3: 10² / (60 · 2 / 9).
@@ -284,11 +285,11 @@ mod tests {
     fn games_without_a_choice_say_nothing() {
         let mut games = vec![(&["van", "bus"][..], 0); 15];
         games.extend(vec![(&["van", "bus"][..], 1); 5]);
-        let Verdict::Tested(alone) = of(&games).test(2) else {
+        let TestVerdict::Tested(alone) = of(&games).test(2) else {
             panic!("there are enough games")
         };
         games.extend(vec![(&["van", "van"][..], 0); 50]);
-        let Verdict::Tested(with) = of(&games).test(2) else {
+        let TestVerdict::Tested(with) = of(&games).test(2) else {
             panic!("there are enough games")
         };
         assert!(
@@ -296,19 +297,22 @@ mod tests {
             "{with:?}"
         );
         games.drain(..20);
-        assert_eq!(of(&games).test(2), Verdict::Alone);
+        assert_eq!(of(&games).test(2), TestVerdict::Alone);
         assert_eq!(of(&games).p_value("van", 2), None);
         games.extend(vec![(&["bus", "bus"][..], 0); 50]);
-        assert_eq!(of(&games).test(2), Verdict::Alone);
+        assert_eq!(of(&games).test(2), TestVerdict::Alone);
         assert_eq!(of(&games).p_value("van", 2), None);
     }
 
     #[test]
     fn few_games_are_too_few() {
-        assert_eq!(of(&[(&["van", "bus"][..], 0); 9]).test(2), Verdict::TooFew);
+        assert_eq!(
+            of(&[(&["van", "bus"][..], 0); 9]).test(2),
+            TestVerdict::TooFew
+        );
         assert!(matches!(
             of(&[(&["van", "bus"][..], 0); 10]).test(2),
-            Verdict::Tested(_)
+            TestVerdict::Tested(_)
         ));
     }
 

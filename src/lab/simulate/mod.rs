@@ -19,12 +19,12 @@ mod tally;
 mod tests;
 
 pub use clauses::ClauseCounts;
-pub use groups::{Group, Groups, Verdict};
-pub use outcome::{Outcome, Standing, Trace};
-pub use report::{ClauseLine, Member, Table, clause_lines, first_player, tables};
-pub use run::{Rows, Simulation, Watch, run};
+pub use groups::{Groups, SeatGroup, TestVerdict};
+pub use outcome::{GameOutcome, Standing, Trace};
+pub use report::{ClauseLine, GroupMember, GroupTable, clause_lines, first_player, tables};
+pub use run::{RowWatcher, Simulation, Watch, run};
 pub use shard::Shard;
-pub use simulator::{Recorded, Simulator, simulator};
+pub use simulator::{Simulator, WrittenGame, simulator};
 pub use sweep::{Comparison, Sweep, comparisons};
 pub use tally::{Extreme, Tally, Visits};
 

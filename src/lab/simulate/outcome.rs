@@ -8,7 +8,7 @@ use crate::lab::bots::Bot;
 
 /// What has come of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outcome {
+pub struct GameOutcome {
     /// The number of the game, counted from 1.
     pub number: u64,
     /// Steps: decisions and chance outcomes alike.
@@ -48,7 +48,7 @@ pub struct Standing {
 /// So many parts make a victory: as many as any number of seats can share it by.
 pub const VICTORY: u64 = 840;
 
-impl Outcome {
+impl GameOutcome {
     /// The parts of the victory that belong to a seat: all who are first share alike.
     #[must_use]
     pub fn share(&self, seat: Seat) -> u64 {

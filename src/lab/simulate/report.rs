@@ -1,30 +1,30 @@
 //! What a tally says: shares with their intervals, and which differences are more than luck.
 
-use super::groups::{Group, Groups, Verdict};
+use super::groups::{Groups, SeatGroup, TestVerdict};
 use super::tally::{FIRST, Tally};
 use crate::engine::Clause;
 use crate::lab::stats::{Interval, holm, real, wilson};
 
 /// Groups of one kind beside each other.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Table<'t> {
+pub struct GroupTable<'t> {
     /// The kind, such as `seat` or `car`.
     pub noun: &'t str,
     /// The groups: seats in their order, others by name.
-    pub members: Vec<Member<'t>>,
+    pub members: Vec<GroupMember<'t>>,
     /// What a test of all of them together says.
-    pub verdict: Verdict,
+    pub verdict: TestVerdict,
     /// Whether each group had a seat of its own: then what looks like the groups may be the seats.
     pub are_seats: bool,
 }
 
 /// One group.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Member<'t> {
+pub struct GroupMember<'t> {
     /// Its name.
     pub name: &'t str,
     /// What has come of it.
-    pub group: &'t Group,
+    pub group: &'t SeatGroup,
     /// Its victories by the games that somebody has won; `None` without any.
     pub share: Option<f64>,
     /// The 95 % interval of the share.
@@ -42,7 +42,7 @@ pub fn tables<'t>(
     tally: &'t Tally,
     seats: &[&'static str],
     traits: &'t [&'static str],
-) -> Vec<Table<'t>> {
+) -> Vec<GroupTable<'t>> {
     let by_seat = |groups: &'t Groups| {
         let mut table = table("seat", groups, seats.len());
         let place = |name: &str| seats.iter().position(|seat| *seat == name);
@@ -57,8 +57,8 @@ pub fn tables<'t>(
     tables
 }
 
-fn table<'t>(noun: &'t str, groups: &'t Groups, seats: usize) -> Table<'t> {
-    let mut members: Vec<Member<'_>> = groups
+fn table<'t>(noun: &'t str, groups: &'t Groups, seats: usize) -> GroupTable<'t> {
+    let mut members: Vec<GroupMember<'_>> = groups
         .iter()
         .map(|(name, group)| member(name, group, groups, seats))
         .collect();
@@ -71,7 +71,7 @@ fn table<'t>(noun: &'t str, groups: &'t Groups, seats: usize) -> Table<'t> {
             *p = adjusted;
         }
     }
-    Table {
+    GroupTable {
         noun,
         members,
         verdict: groups.test(seats),
@@ -79,9 +79,14 @@ fn table<'t>(noun: &'t str, groups: &'t Groups, seats: usize) -> Table<'t> {
     }
 }
 
-fn member<'t>(name: &'t str, group: &'t Group, groups: &Groups, seats: usize) -> Member<'t> {
+fn member<'t>(
+    name: &'t str,
+    group: &'t SeatGroup,
+    groups: &Groups,
+    seats: usize,
+) -> GroupMember<'t> {
     let decided = real(group.decided);
-    Member {
+    GroupMember {
         name,
         group,
         share: (group.decided > 0).then(|| group.wins() / decided),
@@ -93,7 +98,7 @@ fn member<'t>(name: &'t str, group: &'t Group, groups: &Groups, seats: usize) ->
 
 /// What having the first turn is worth; `None` if that is never known, or nobody else plays.
 #[must_use]
-pub fn first_player(tally: &Tally, seats: usize) -> Option<Member<'_>> {
+pub fn first_player(tally: &Tally, seats: usize) -> Option<GroupMember<'_>> {
     let (name, group) = tally.first.iter().find(|(name, _)| *name == FIRST)?;
     let is_asked = seats > 1 && group.decided > 0;
     is_asked.then(|| member(name, group, &tally.first, seats))

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Plan;
 use super::order::InOrder;
-use super::outcome::Outcome;
+use super::outcome::GameOutcome;
 use super::shard::Shard;
 use super::simulator::Simulator;
 use super::sweep::Sweep;
@@ -25,11 +25,11 @@ pub struct Watch<'w> {
     pub played: &'w (dyn Fn() + Sync),
     /// Sees what has come of each game, in the order of their numbers and, of one number, of the
     /// tables; `None` of a game in which the rules gave up.
-    pub rows: Option<Rows<'w>>,
+    pub rows: Option<RowWatcher<'w>>,
 }
 
 /// Sees what has come of the game with a number at every table.
-pub type Rows<'w> = &'w mut (dyn FnMut(u64, &[Option<Outcome>]) + Send);
+pub type RowWatcher<'w> = &'w mut (dyn FnMut(u64, &[Option<GameOutcome>]) + Send);
 
 /// What a run has come to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -92,7 +92,7 @@ pub fn run(
     let games = shard.games(plan.games);
     let mut rows = watch.rows;
     let watch_rows = rows.is_some();
-    let tell = |(number, share, outcomes): Told| {
+    let tell = |(number, share, outcomes): SimulatedGame| {
         if let Some(share) = share {
             merge(
                 &mut whole.lock().unwrap_or_else(PoisonError::into_inner),
@@ -103,7 +103,7 @@ pub fn run(
             rows(number, &outcomes);
         }
     };
-    let run = Run {
+    let run = RunInProgress {
         tables,
         plan,
         stop: watch.stop,
@@ -125,7 +125,7 @@ pub fn run(
 
 /// The number of a game, what it adds, unless a thread has added it already, and what has come of it
 /// at every table.
-type Told = (u64, Option<Share>, Vec<Option<Outcome>>);
+type SimulatedGame = (u64, Option<Share>, Vec<Option<GameOutcome>>);
 
 /// What a thread has played.
 type Share = (Vec<Tally>, Vec<Sweep>);
@@ -149,7 +149,7 @@ fn merge(whole: &mut Share, (tallies, sweeps): Share) {
     }
 }
 
-struct Run<'r, F> {
+struct RunInProgress<'r, F> {
     tables: &'r [&'r dyn AnyTable],
     plan: &'r Plan,
     stop: Arc<AtomicBool>,
@@ -159,14 +159,14 @@ struct Run<'r, F> {
     gives_up: bool,
     played: &'r (dyn Fn() + Sync),
     wants_rows: bool,
-    finished: InOrder<F, Told>,
+    finished: InOrder<F, SimulatedGame>,
     /// The number of the next game that nobody plays yet.
     next: AtomicU64,
     /// The number of the last game that is played.
     last: u64,
 }
 
-impl<F: FnMut(Told)> Run<'_, F> {
+impl<F: FnMut(SimulatedGame)> RunInProgress<'_, F> {
     /// Plays games until there are no more.
     fn share(&self) -> Share {
         let simulators = self.tables.iter().map(|table| table.simulator(self.plan));
@@ -210,7 +210,7 @@ impl<F: FnMut(Told)> Run<'_, F> {
         number: u64,
         simulators: &mut [Box<dyn Simulator + '_>],
         (tallies, sweeps): &mut Share,
-    ) -> Option<Vec<Option<Outcome>>> {
+    ) -> Option<Vec<Option<GameOutcome>>> {
         let mut outcomes = Vec::with_capacity(self.tables.len());
         for (at, simulator) in simulators.iter_mut().enumerate() {
             let outcome = match simulator.play(number) {

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use serde_json::Value;
 
 use super::clauses::ClauseCounts;
-use super::outcome::{Outcome, Trace, standings};
+use super::outcome::{GameOutcome, Trace, standings};
 use super::{Bot, Plan};
 use crate::engine::laws::guarded;
 use crate::engine::{Action, Clauses as _, Definition, Log, Silent, Study};
@@ -24,13 +24,13 @@ pub trait Simulator {
     ///
     /// # Errors
     /// The message of a panic of the rules or of a bot.
-    fn play(&mut self, number: u64) -> Result<Option<Outcome>, String>;
+    fn play(&mut self, number: u64) -> Result<Option<GameOutcome>, String>;
 
     /// Plays it again and writes it down.
     ///
     /// # Errors
     /// The message of a panic of the rules or of a bot.
-    fn record(&mut self, number: u64) -> Result<Recorded, String>;
+    fn record(&mut self, number: u64) -> Result<WrittenGame, String>;
 
     /// How often clauses have fired in the games played since this was asked, if the plan says that
     /// it is counted.
@@ -39,9 +39,9 @@ pub trait Simulator {
 
 /// A game written down.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Recorded {
+pub struct WrittenGame {
     /// What has come of it.
-    pub outcome: Outcome,
+    pub outcome: GameOutcome,
     /// Its steps as a script writes them.
     pub steps: Vec<Value>,
 }
@@ -76,7 +76,7 @@ impl<G: Definition> Simulator for Playing<'_, G> {
         self.scratch = Scratch::stopped_by(stop);
     }
 
-    fn play(&mut self, number: u64) -> Result<Option<Outcome>, String> {
+    fn play(&mut self, number: u64) -> Result<Option<GameOutcome>, String> {
         let game = Numbered {
             table: self.table,
             plan: self.plan,
@@ -94,7 +94,7 @@ impl<G: Definition> Simulator for Playing<'_, G> {
         }
     }
 
-    fn record(&mut self, number: u64) -> Result<Recorded, String> {
+    fn record(&mut self, number: u64) -> Result<WrittenGame, String> {
         let table = self.table;
         let game = Numbered {
             table,
@@ -107,7 +107,7 @@ impl<G: Definition> Simulator for Playing<'_, G> {
             let keep = |action: &Action<G>| actions.push(action.clone());
             let scratch = &mut Scratch::default();
             let outcome = game.play(scratch, &mut Silent, keep);
-            Recorded {
+            WrittenGame {
                 outcome: outcome.unwrap_or_else(|| unreachable!("nobody stops it")),
                 steps: table.steps(&actions),
             }
@@ -136,7 +136,7 @@ impl<G: Definition> Numbered<'_, G> {
         scratch: &mut Scratch<G>,
         log: &mut impl Log<G>,
         mut visit: impl FnMut(&Action<G>),
-    ) -> Option<Outcome> {
+    ) -> Option<GameOutcome> {
         let (game, plan) = (&self.table.game, self.plan);
         let bot = |seat| plan.bot(self.number, seat);
         let bots: [Bot; Seat::MAX] = std::array::from_fn(|seat| bot(Seat::new(seat)));
@@ -167,7 +167,7 @@ impl<G: Definition> Numbered<'_, G> {
             track.look(game, &state);
         }
         let ending = game.ending(&state);
-        Some(Outcome {
+        Some(GameOutcome {
             number: self.number,
             steps: steps as u64,
             ending: ending.as_ref().map(|ending| ending.id),

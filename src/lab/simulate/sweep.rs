@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::outcome::{Outcome, VICTORY};
+use super::outcome::{GameOutcome, VICTORY};
 use crate::kit::seat::Seat;
 use crate::lab::stats::{Differences, Estimate, holm, real};
 
@@ -29,10 +29,10 @@ impl Sweep {
     }
 
     /// Adds a game at both tables.
-    pub fn add(&mut self, base: &Outcome, other: &Outcome) {
+    pub fn add(&mut self, base: &GameOutcome, other: &GameOutcome) {
         let signed = |count: u64| i64::try_from(count).unwrap_or(i64::MAX);
         for seat in (0..self.wins.len()).map(Seat::new) {
-            let share = |outcome: &Outcome| signed(outcome.share(seat));
+            let share = |outcome: &GameOutcome| signed(outcome.share(seat));
             self.wins[seat.index()].add(share(other) - share(base));
             if let (Some(before), Some(after)) = (base.score(seat), other.score(seat)) {
                 self.scores[seat.index()].add(after.saturating_sub(before));

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::clauses::ClauseCounts;
 use super::groups::{Gain, Groups};
-use super::outcome::Outcome;
+use super::outcome::GameOutcome;
 use crate::engine::Score;
 use crate::kit::seat::Seat;
 use crate::lab::stats::Histogram;
@@ -96,7 +96,7 @@ impl Tally {
     }
 
     /// Adds a game.
-    pub fn add(&mut self, outcome: &Outcome, score: Score) {
+    pub fn add(&mut self, outcome: &GameOutcome, score: Score) {
         self.games += 1;
         self.steps += outcome.steps;
         let is_decided = outcome.is_decided();

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{
-    Outcome, Plan, Shard, Simulation, Sweep, Tally, Verdict, Watch, clause_lines, comparisons,
-    first_player, run, tables,
+    GameOutcome, Plan, Shard, Simulation, Sweep, Tally, TestVerdict, Watch, clause_lines,
+    comparisons, first_player, run, tables,
 };
 use crate::kit::seat::Seat;
 use crate::lab::bots::{Bot, PLAYOUTS};
@@ -74,7 +74,7 @@ fn known_odds_lie_in_the_interval() {
     assert_eq!(nouns, ["seat", "token", "bot"]);
     for table in &all[..2] {
         assert!(
-            matches!(table.verdict, Verdict::Tested(test) if test.degrees == 1 && test.p > 0.05),
+            matches!(table.verdict, TestVerdict::Tested(test) if test.degrees == 1 && test.p > 0.05),
             "{table:?}"
         );
         let won: f64 = table.members.iter().map(|member| member.group.wins()).sum();
@@ -84,7 +84,7 @@ fn known_odds_lie_in_the_interval() {
             assert!(interval.low < 0.5 && interval.high > 0.5, "{member:?}");
         }
     }
-    assert_eq!(all[2].verdict, Verdict::Alone);
+    assert_eq!(all[2].verdict, TestVerdict::Alone);
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn results_do_not_depend_on_the_number_of_threads() {
     let other = Toy::table(12, 3, Fault::None);
     let result = |threads: usize| {
         let mut rows = Vec::new();
-        let mut keep = |number: u64, outcomes: &[Option<Outcome>]| {
+        let mut keep = |number: u64, outcomes: &[Option<GameOutcome>]| {
             rows.push((number, outcomes.to_vec()));
         };
         let watch = Watch {
@@ -123,7 +123,7 @@ fn a_stopped_run_is_a_shorter_run() {
     let table = Toy::table(9, 2, Fault::None);
     let plan = plan(100_000, &[Bot::Random; 2]);
     let stop = Arc::new(AtomicBool::new(false));
-    let mut see = |number: u64, _: &[Option<Outcome>]| {
+    let mut see = |number: u64, _: &[Option<GameOutcome>]| {
         stop.fetch_or(number >= 20, Ordering::Relaxed);
     };
     let watch = Watch {
@@ -174,7 +174,7 @@ fn a_stopped_search_is_a_shorter_run() {
     };
     let stop = Arc::new(AtomicBool::new(false));
     let mut rows = Vec::new();
-    let mut see = |number: u64, _: &[Option<Outcome>]| {
+    let mut see = |number: u64, _: &[Option<GameOutcome>]| {
         rows.push(number);
         stop.fetch_or(number >= 40, Ordering::Relaxed);
     };
@@ -244,7 +244,7 @@ fn the_search_bot_is_much_stronger_than_random() {
     assert_eq!(names, ["random", "search"]);
     let interval = by_bot.members[1].interval.expect("games were decided");
     assert!(interval.low > 0.5, "{interval:?}");
-    assert!(matches!(by_bot.verdict, Verdict::Tested(test) if test.p < 1e-9));
+    assert!(matches!(by_bot.verdict, TestVerdict::Tested(test) if test.p < 1e-9));
 }
 
 #[test]

@@ -21,12 +21,12 @@ use super::number::Number;
 pub(in crate::lint) struct Checks {
     pub top: Node,
     /// What `$ref` leads to.
-    definitions: BTreeMap<Box<str>, Definition>,
+    definitions: BTreeMap<Box<str>, SchemaDefinition>,
 }
 
 /// What a reference leads to: of a schema that comes as text, read when a document first has use for it.
 #[derive(Debug)]
-struct Definition {
+struct SchemaDefinition {
     text: Option<&'static RawValue>,
     node: OnceLock<Node>,
 }
@@ -34,14 +34,14 @@ struct Definition {
 /// A subschema.
 #[derive(Debug, Default)]
 pub(in crate::lint) struct Node {
-    pub checks: Box<[Check]>,
+    pub checks: Box<[ShapeCheck]>,
     /// The kind of component document that may stand here: `x-kind`.
     pub kind: Option<Box<str>>,
 }
 
 /// What a subschema asks of a value.
 #[derive(Debug)]
-pub(in crate::lint) enum Check {
+pub(in crate::lint) enum ShapeCheck {
     /// `false`: nothing may stand here.
     Nothing,
     Type(Types),
@@ -49,30 +49,30 @@ pub(in crate::lint) enum Check {
     Values(&'static str, Box<[Value]>),
     Bound(Bound, Number),
     Size(Size, usize),
-    Pattern(Box<Pattern>),
+    Pattern(Box<PatternCheck>),
     Unique,
     Items(Box<Node>),
-    Members(Box<Members>),
+    Members(Box<MemberChecks>),
     Names(Box<Node>),
     Required(Box<[Box<str>]>),
     All(Box<[Node]>),
-    Choice(Box<Choice>),
+    Choice(Box<ChoiceCheck>),
     Reference(Box<str>),
 }
 
 /// What the keys of a table may be, and what may stand behind them.
 #[derive(Debug)]
-pub(in crate::lint) struct Members {
+pub(in crate::lint) struct MemberChecks {
     /// Sorted by key.
     pub properties: Vec<(Box<str>, Node)>,
-    pub patterns: Vec<(Pattern, Node)>,
+    pub patterns: Vec<(PatternCheck, Node)>,
     /// What all other keys may hold; `None` if there may be none of them.
     pub others: Option<Node>,
 }
 
 /// `anyOf` or `oneOf`.
 #[derive(Debug)]
-pub(in crate::lint) struct Choice {
+pub(in crate::lint) struct ChoiceCheck {
     pub keyword: &'static str,
     pub branches: Vec<Node>,
     tag: OnceLock<Option<Tag>>,
@@ -114,7 +114,7 @@ pub(in crate::lint) enum Size {
 
 /// A regular expression, compiled on first use.
 #[derive(Debug)]
-pub(in crate::lint) struct Pattern {
+pub(in crate::lint) struct PatternCheck {
     pub text: Box<str>,
     compiled: OnceLock<Regex>,
 }
@@ -161,9 +161,9 @@ impl Checks {
     }
 }
 
-impl Check {
+impl ShapeCheck {
     /// What it says of keys, if that is what it is about.
-    pub fn members(&self) -> Option<&Members> {
+    pub fn members(&self) -> Option<&MemberChecks> {
         match self {
             Self::Members(members) => Some(members),
             _ => None,
@@ -179,7 +179,7 @@ impl Check {
     }
 }
 
-impl Members {
+impl MemberChecks {
     /// What a property may hold.
     pub fn own(&self, key: &str) -> Option<&Node> {
         let found = self
@@ -192,7 +192,7 @@ impl Members {
 impl Node {
     /// `true` or `false` as a schema.
     fn of_bool(anything: bool) -> Self {
-        let nothing = (!anything).then_some(Check::Nothing);
+        let nothing = (!anything).then_some(ShapeCheck::Nothing);
         Self {
             checks: nothing.into_iter().collect(),
             kind: None,
@@ -200,7 +200,7 @@ impl Node {
     }
 }
 
-impl Pattern {
+impl PatternCheck {
     pub fn new(text: &str) -> Self {
         Self {
             text: text.into(),
@@ -247,7 +247,7 @@ impl Types {
     }
 }
 
-impl Choice {
+impl ChoiceCheck {
     fn new(keyword: &'static str, branches: Vec<Node>) -> Self {
         Self {
             keyword,
@@ -333,12 +333,12 @@ fn tags<'c>(node: &'c Node, checks: &'c Checks) -> Vec<(&'c str, &'c str)> {
     let mut fixed = Vec::new();
     for check in &node.checks {
         match check {
-            Check::Required(keys) => required.extend(keys.iter().map(|key| &**key)),
-            Check::Members(members) => fixed.extend(
+            ShapeCheck::Required(keys) => required.extend(keys.iter().map(|key| &**key)),
+            ShapeCheck::Members(members) => fixed.extend(
                 (members.properties.iter())
                     .filter_map(|(key, node)| Some((&**key, only_text(node)?))),
             ),
-            Check::Reference(name) => return tags(checks.behind(name), checks),
+            ShapeCheck::Reference(name) => return tags(checks.behind(name), checks),
             _ => {}
         }
     }
@@ -348,7 +348,7 @@ fn tags<'c>(node: &'c Node, checks: &'c Checks) -> Vec<(&'c str, &'c str)> {
 
 fn only_text(node: &Node) -> Option<&str> {
     node.checks.iter().find_map(|check| match check {
-        Check::Values(_, values) => match &**values {
+        ShapeCheck::Values(_, values) => match &**values {
             [Value::String(text)] => Some(text.as_str()),
             _ => None,
         },
@@ -365,7 +365,7 @@ impl<D> Default for Top<D> {
     }
 }
 
-impl<'de, T: Deserialize<'de> + Into<Definition>> Visitor<'de> for Top<Entries<T>> {
+impl<'de, T: Deserialize<'de> + Into<SchemaDefinition>> Visitor<'de> for Top<Entries<T>> {
     type Value = Checks;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -391,14 +391,14 @@ impl<'de, T: Deserialize<'de> + Into<Definition>> Visitor<'de> for Top<Entries<T
     }
 }
 
-impl From<Node> for Definition {
+impl From<Node> for SchemaDefinition {
     fn from(node: Node) -> Self {
         let node = OnceLock::from(node);
         Self { text: None, node }
     }
 }
 
-impl From<&'static RawValue> for Definition {
+impl From<&'static RawValue> for SchemaDefinition {
     fn from(text: &'static RawValue) -> Self {
         let (text, node) = (Some(text), OnceLock::new());
         Self { text, node }
@@ -472,7 +472,7 @@ fn node<'de, A: MapAccess<'de>, T: Deserialize<'de>>(
                 let reference: String = map.next_value()?;
                 let name = reference.strip_prefix("#/$defs/");
                 let name = name.ok_or_else(|| A::Error::custom("a reference out of `$defs`"))?;
-                Check::Reference(name.into())
+                ShapeCheck::Reference(name.into())
             }
             Keyword::Defs => {
                 *definitions = map.next_value()?;
@@ -482,30 +482,34 @@ fn node<'de, A: MapAccess<'de>, T: Deserialize<'de>>(
                 kind = Some(map.next_value()?);
                 continue;
             }
-            Keyword::Type => Check::Type(map.next_value()?),
-            Keyword::Const => Check::Values("const", [map.next_value()?].into()),
-            Keyword::Enum => Check::Values("enum", map.next_value()?),
-            Keyword::Minimum => Check::Bound(Bound::Minimum, map.next_value()?),
-            Keyword::Maximum => Check::Bound(Bound::Maximum, map.next_value()?),
-            Keyword::ExclusiveMinimum => Check::Bound(Bound::ExclusiveMinimum, map.next_value()?),
-            Keyword::ExclusiveMaximum => Check::Bound(Bound::ExclusiveMaximum, map.next_value()?),
-            Keyword::MultipleOf => Check::Bound(Bound::MultipleOf, map.next_value()?),
-            Keyword::MinLength => Check::Size(Size::MinLength, map.next_value()?),
-            Keyword::MaxLength => Check::Size(Size::MaxLength, map.next_value()?),
-            Keyword::MinItems => Check::Size(Size::MinItems, map.next_value()?),
-            Keyword::MaxItems => Check::Size(Size::MaxItems, map.next_value()?),
-            Keyword::MinProperties => Check::Size(Size::MinProperties, map.next_value()?),
-            Keyword::MaxProperties => Check::Size(Size::MaxProperties, map.next_value()?),
+            Keyword::Type => ShapeCheck::Type(map.next_value()?),
+            Keyword::Const => ShapeCheck::Values("const", [map.next_value()?].into()),
+            Keyword::Enum => ShapeCheck::Values("enum", map.next_value()?),
+            Keyword::Minimum => ShapeCheck::Bound(Bound::Minimum, map.next_value()?),
+            Keyword::Maximum => ShapeCheck::Bound(Bound::Maximum, map.next_value()?),
+            Keyword::ExclusiveMinimum => {
+                ShapeCheck::Bound(Bound::ExclusiveMinimum, map.next_value()?)
+            }
+            Keyword::ExclusiveMaximum => {
+                ShapeCheck::Bound(Bound::ExclusiveMaximum, map.next_value()?)
+            }
+            Keyword::MultipleOf => ShapeCheck::Bound(Bound::MultipleOf, map.next_value()?),
+            Keyword::MinLength => ShapeCheck::Size(Size::MinLength, map.next_value()?),
+            Keyword::MaxLength => ShapeCheck::Size(Size::MaxLength, map.next_value()?),
+            Keyword::MinItems => ShapeCheck::Size(Size::MinItems, map.next_value()?),
+            Keyword::MaxItems => ShapeCheck::Size(Size::MaxItems, map.next_value()?),
+            Keyword::MinProperties => ShapeCheck::Size(Size::MinProperties, map.next_value()?),
+            Keyword::MaxProperties => ShapeCheck::Size(Size::MaxProperties, map.next_value()?),
             Keyword::Pattern => {
-                Check::Pattern(Box::new(Pattern::new(&map.next_value::<String>()?)))
+                ShapeCheck::Pattern(Box::new(PatternCheck::new(&map.next_value::<String>()?)))
             }
             Keyword::UniqueItems => {
                 if !map.next_value::<bool>()? {
                     continue;
                 }
-                Check::Unique
+                ShapeCheck::Unique
             }
-            Keyword::Items => Check::Items(map.next_value()?),
+            Keyword::Items => ShapeCheck::Items(map.next_value()?),
             Keyword::Properties => {
                 properties = Some(map.next_value::<Entries<Node>>()?.0);
                 continue;
@@ -518,11 +522,15 @@ fn node<'de, A: MapAccess<'de>, T: Deserialize<'de>>(
                 others = Some(map.next_value()?);
                 continue;
             }
-            Keyword::PropertyNames => Check::Names(map.next_value()?),
-            Keyword::Required => Check::Required(map.next_value()?),
-            Keyword::AllOf => Check::All(map.next_value()?),
-            Keyword::AnyOf => Check::Choice(Box::new(Choice::new("anyOf", map.next_value()?))),
-            Keyword::OneOf => Check::Choice(Box::new(Choice::new("oneOf", map.next_value()?))),
+            Keyword::PropertyNames => ShapeCheck::Names(map.next_value()?),
+            Keyword::Required => ShapeCheck::Required(map.next_value()?),
+            Keyword::AllOf => ShapeCheck::All(map.next_value()?),
+            Keyword::AnyOf => {
+                ShapeCheck::Choice(Box::new(ChoiceCheck::new("anyOf", map.next_value()?)))
+            }
+            Keyword::OneOf => {
+                ShapeCheck::Choice(Box::new(ChoiceCheck::new("oneOf", map.next_value()?)))
+            }
             Keyword::Other(other) if other.starts_with("x-") || WORDS.contains(&&*other) => {
                 map.next_value::<IgnoredAny>()?;
                 continue;
@@ -538,13 +546,13 @@ fn node<'de, A: MapAccess<'de>, T: Deserialize<'de>>(
         let mut properties = properties.unwrap_or_default();
         properties.sort_by(|(one, _), (other, _)| one.cmp(other));
         let patterns = patterns.unwrap_or_default().into_iter();
-        let patterns = patterns.map(|(text, node)| (Pattern::new(&text), node));
-        let members = Members {
+        let patterns = patterns.map(|(text, node)| (PatternCheck::new(&text), node));
+        let members = MemberChecks {
             properties,
             patterns: patterns.collect(),
             others: others.map_or_else(|| Some(Node::default()), |others| others.0),
         };
-        checks.push(Check::Members(Box::new(members)));
+        checks.push(ShapeCheck::Members(Box::new(members)));
     }
     let checks = checks.into();
     Ok(Node { checks, kind })
@@ -608,7 +616,7 @@ struct Others(Option<Node>);
 impl<'de> Deserialize<'de> for Others {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let node = Node::deserialize(deserializer)?;
-        let is_closed = matches!(&*node.checks, [Check::Nothing]);
+        let is_closed = matches!(&*node.checks, [ShapeCheck::Nothing]);
         Ok(Self((!is_closed).then_some(node)))
     }
 }
@@ -709,7 +717,7 @@ mod tests {
             "$defs": { "stop": branch("stop") },
         });
         let checks = Checks::read(&schema).unwrap();
-        let [Check::Choice(choice)] = &*checks.top.checks else {
+        let [ShapeCheck::Choice(choice)] = &*checks.top.checks else {
             panic!("{checks:?}")
         };
         let of = |text| choice.candidates(&checks, |_| text).collect::<Vec<_>>();

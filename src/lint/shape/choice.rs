@@ -9,40 +9,40 @@
 use serde_json::Value;
 use toml::de::{DeTable, DeValue};
 
-use super::fault::{Faults, What};
-use super::hold::{Error, More};
+use super::fault::{FaultKind, Faults};
+use super::hold::{HoldError, More};
 use super::number::equals;
 use super::site::Site;
-use super::spot::Spot;
+use super::spot::ValueSpot;
 use crate::document::spans::push;
 use crate::kit::nearest::nearest;
 
 /// Alternatives of which none fits.
-pub(super) struct Choice<'c, 's, 't> {
+pub(super) struct FailedChoice<'c, 's, 't> {
     pub path: &'c str,
-    pub spot: Spot<'t>,
+    pub spot: ValueSpot<'t>,
     pub site: Site<'s>,
     pub keyword: &'static str,
     pub branches: &'s [Value],
     /// What is wrong with each.
-    pub errors: &'c [Vec<Error>],
+    pub errors: &'c [Vec<HoldError>],
 }
 
 /// An alternative that allows the type of the value.
-struct Branch<'c, 's> {
+struct MatchingBranch<'c, 's> {
     schema: &'s Value,
-    errors: &'c [Error],
+    errors: &'c [HoldError],
     tags: Vec<(&'s str, &'s Value)>,
 }
 
-impl<'s> Choice<'_, 's, '_> {
+impl<'s> FailedChoice<'_, 's, '_> {
     /// Finds out which alternative was meant, and adds what is wrong with that one.
     pub fn make(self, faults: &mut Faults<'s, '_>) {
-        let mut fitting: Vec<Branch<'_, 's>> = Vec::new();
+        let mut fitting: Vec<MatchingBranch<'_, 's>> = Vec::new();
         for (schema, errors) in self.branches.iter().zip(self.errors) {
             if !errors.iter().any(|error| is_about_type(error, self.path)) {
                 let tags = self.site.tags(schema);
-                fitting.push(Branch {
+                fitting.push(MatchingBranch {
                     schema,
                     errors,
                     tags,
@@ -55,7 +55,7 @@ impl<'s> Choice<'_, 's, '_> {
                 .iter()
                 .flat_map(|branch| self.site.types(branch));
             let expected = distinct(types);
-            return self.push(faults, &["type"], What::Type { expected });
+            return self.push(faults, &["type"], FaultKind::Type { expected });
         }
         if let Some(table) = self.spot.table() {
             return self.of_table(table, &fitting, faults);
@@ -63,12 +63,12 @@ impl<'s> Choice<'_, 's, '_> {
         let values = fitting.iter().map(|branch| self.site.values(branch.schema));
         if let Some(values) = values.collect::<Option<Vec<_>>>() {
             let allowed = distinct(values.concat());
-            return self.push(faults, &["enum", "const"], What::Values { allowed });
+            return self.push(faults, &["enum", "const"], FaultKind::Values { allowed });
         }
         self.closest(&fitting, |_| true, faults);
     }
 
-    fn push(&self, faults: &mut Faults<'s, '_>, keywords: &[&'static str], what: What<'s>) {
+    fn push(&self, faults: &mut Faults<'s, '_>, keywords: &[&'static str], what: FaultKind<'s>) {
         let mut keywords = keywords.to_vec();
         keywords.push(self.keyword);
         faults.push(self.path, self.site.clone(), &keywords, what);
@@ -77,7 +77,7 @@ impl<'s> Choice<'_, 's, '_> {
     fn of_table(
         &self,
         table: &DeTable<'_>,
-        fitting: &[Branch<'_, 's>],
+        fitting: &[MatchingBranch<'_, 's>],
         faults: &mut Faults<'s, '_>,
     ) {
         if let Some(keys) = self.sole_keys(fitting) {
@@ -91,10 +91,11 @@ impl<'s> Choice<'_, 's, '_> {
                 .iter()
                 .flat_map(|branch| branch.tags.iter().copied())
         };
-        let is_meant =
-            |branch: &Branch<'_, '_>| !branch.tags.is_empty() && branch.tags.iter().all(is_kept);
+        let is_meant = |branch: &MatchingBranch<'_, '_>| {
+            !branch.tags.is_empty() && branch.tags.iter().all(is_kept)
+        };
         // Of several tags, some may say what is meant while others are missing.
-        let is_half_meant = |branch: &Branch<'_, '_>| {
+        let is_half_meant = |branch: &MatchingBranch<'_, '_>| {
             branch.tags.iter().any(is_kept)
                 && branch.tags.iter().all(|tag| is_kept(tag) || !is_there(tag))
         };
@@ -108,8 +109,8 @@ impl<'s> Choice<'_, 's, '_> {
             let allowed = tags().filter(|tag| tag.0 == key).map(|(_, only)| only);
             return self.wrong_tag(key, value(key), distinct(allowed), faults);
         }
-        let is_untagged = |branch: &Branch<'_, '_>| branch.tags.is_empty();
-        let has_its_keys = |branch: &Branch<'_, '_>| {
+        let is_untagged = |branch: &MatchingBranch<'_, '_>| branch.tags.is_empty();
+        let has_its_keys = |branch: &MatchingBranch<'_, '_>| {
             is_untagged(branch) && !branch.errors.iter().any(|error| self.is_about_keys(error))
         };
         let found = self.closest(fitting, is_half_meant, faults)
@@ -122,8 +123,8 @@ impl<'s> Choice<'_, 's, '_> {
     }
 
     /// The one key of each branch, if each has one and needs it.
-    fn sole_keys(&self, fitting: &[Branch<'_, 's>]) -> Option<Vec<&'s str>> {
-        let sole = |branch: &Branch<'_, 's>| {
+    fn sole_keys(&self, fitting: &[MatchingBranch<'_, 's>]) -> Option<Vec<&'s str>> {
+        let sole = |branch: &MatchingBranch<'_, 's>| {
             let properties = self.site.properties_of(branch.schema);
             let [(key, _)] = properties[..] else {
                 return None;
@@ -138,7 +139,7 @@ impl<'s> Choice<'_, 's, '_> {
     fn of_sole_keys(
         &self,
         table: &DeTable<'_>,
-        fitting: &[Branch<'_, 's>],
+        fitting: &[MatchingBranch<'_, 's>],
         keys: &[&'s str],
         faults: &mut Faults<'s, '_>,
     ) {
@@ -151,13 +152,13 @@ impl<'s> Choice<'_, 's, '_> {
                 Some(key) => {
                     let key = key.get_ref().to_string();
                     let known = keys.to_vec();
-                    let what = What::unknown(key, known);
+                    let what = FaultKind::unknown(key, known);
                     self.push(faults, &["additionalProperties"], what);
                 }
                 None => self.push(
                     faults,
                     &["required"],
-                    What::MissingTag {
+                    FaultKind::MissingTag {
                         keys: keys.to_vec(),
                     },
                 ),
@@ -167,13 +168,13 @@ impl<'s> Choice<'_, 's, '_> {
             }
             _ => {
                 let keys = there.into_iter().map(|(key, _)| key).collect();
-                self.push(faults, &["maxProperties"], What::OneOfKeys { keys });
+                self.push(faults, &["maxProperties"], FaultKind::OneOfKeys { keys });
             }
         }
     }
 
     /// Whether an error says that the table has other keys than the branch.
-    fn is_about_keys(&self, error: &Error) -> bool {
+    fn is_about_keys(&self, error: &HoldError) -> bool {
         matches!(error.more, More::Missing(_) | More::Unknown(_)) && error.path == self.path
     }
 
@@ -191,12 +192,12 @@ impl<'s> Choice<'_, 's, '_> {
         let (keywords, what) = if !is_text && allowed.iter().all(|value| value.is_string()) {
             (
                 ["type", self.keyword],
-                What::Type {
+                FaultKind::Type {
                     expected: vec!["string"],
                 },
             )
         } else {
-            (["const", self.keyword], What::Values { allowed })
+            (["const", self.keyword], FaultKind::Values { allowed })
         };
         faults.push(&path, self.site.clone(), &keywords, what);
     }
@@ -205,7 +206,7 @@ impl<'s> Choice<'_, 's, '_> {
     fn missing_tag(
         &self,
         table: &DeTable<'_>,
-        fitting: &[Branch<'_, 's>],
+        fitting: &[MatchingBranch<'_, 's>],
         faults: &mut Faults<'s, '_>,
     ) {
         let telling = fitting.iter().filter_map(|branch| {
@@ -227,10 +228,10 @@ impl<'s> Choice<'_, 's, '_> {
         });
         match mistyped {
             Some(key) => {
-                let what = What::unknown(key.to_string(), keys);
+                let what = FaultKind::unknown(key.to_string(), keys);
                 self.push(faults, &["additionalProperties"], what);
             }
-            None => self.push(faults, &["required"], What::MissingTag { keys }),
+            None => self.push(faults, &["required"], FaultKind::MissingTag { keys }),
         }
     }
 
@@ -238,8 +239,8 @@ impl<'s> Choice<'_, 's, '_> {
     /// any.
     fn closest(
         &self,
-        fitting: &[Branch<'_, 's>],
-        is_wanted: impl Fn(&Branch<'_, '_>) -> bool,
+        fitting: &[MatchingBranch<'_, 's>],
+        is_wanted: impl Fn(&MatchingBranch<'_, '_>) -> bool,
         faults: &mut Faults<'s, '_>,
     ) -> bool {
         let wanted = fitting.iter().filter(|branch| is_wanted(branch));
@@ -251,14 +252,14 @@ impl<'s> Choice<'_, 's, '_> {
         }
         if closest.errors.is_empty() {
             // The search was cut short; all that is known is that none fits.
-            self.push(faults, &[], What::Other);
+            self.push(faults, &[], FaultKind::Other);
         }
         true
     }
 }
 
 /// Whether an error says that the value at `path` has another type than the schema allows.
-fn is_about_type(error: &Error, path: &str) -> bool {
+fn is_about_type(error: &HoldError, path: &str) -> bool {
     error.path == path
         && match &error.more {
             More::Branches(branches) => branches
@@ -280,7 +281,7 @@ pub(super) fn distinct<T: PartialEq>(things: impl IntoIterator<Item = T>) -> Vec
 }
 
 /// How many faults errors stand for.
-fn weight(errors: &[Error]) -> usize {
+fn weight(errors: &[HoldError]) -> usize {
     let each = errors.iter().map(|error| match &error.more {
         More::Unknown(unexpected) => unexpected.len(),
         _ => 1,

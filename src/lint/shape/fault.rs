@@ -3,16 +3,16 @@
 use serde_json::Value;
 use toml::de::DeTable;
 
-use super::choice::{Choice, distinct};
-use super::hold::{Error, More};
+use super::choice::{FailedChoice, distinct};
+use super::hold::{HoldError, More};
 use super::site::Site;
-use super::spot::Spot;
+use super::spot::ValueSpot;
 use crate::document::spans::push;
 use crate::kit::nearest::nearest;
 
 /// One thing that does not fit.
 #[derive(Clone, Debug)]
-pub(super) struct Fault<'s> {
+pub(super) struct ShapeFault<'s> {
     /// Path of the value.
     pub path: String,
     /// The subschema that it does not fit.
@@ -20,12 +20,12 @@ pub(super) struct Fault<'s> {
     /// Keywords of the schema that say so, the most telling first.
     pub keywords: Vec<&'static str>,
     /// What is wrong with it.
-    pub what: What<'s>,
+    pub what: FaultKind<'s>,
 }
 
 /// What is wrong with a value.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum What<'s> {
+pub(super) enum FaultKind<'s> {
     /// The table has a key that has no meaning.
     UnknownKey {
         key: String,
@@ -76,7 +76,7 @@ pub(super) enum Measure {
 pub(super) struct Faults<'s, 't> {
     schema: &'s Value,
     root: &'t DeTable<'t>,
-    found: Vec<Fault<'s>>,
+    found: Vec<ShapeFault<'s>>,
     /// The most keys of one table that are gathered.
     most: usize,
 }
@@ -94,9 +94,9 @@ impl<'s, 't> Faults<'s, 't> {
     }
 
     /// Adds what an error says.
-    pub fn add(&mut self, error: &Error) {
+    pub fn add(&mut self, error: &HoldError) {
         let path = error.path.as_str();
-        let spot = Spot::at(self.root, path);
+        let spot = ValueSpot::at(self.root, path);
         let keyword = error.keyword;
         if keyword.is_empty() {
             return self.unwanted(path, &error.location);
@@ -105,12 +105,12 @@ impl<'s, 't> Faults<'s, 't> {
         let what = match (keyword, &error.more) {
             _ if spot.is_foreign() => {
                 let expected = distinct(site.types(site.schema()));
-                return self.push(path, site, &["type"], What::Type { expected });
+                return self.push(path, site, &["type"], FaultKind::Type { expected });
             }
             (_, More::Branches(errors)) => {
                 let branches = site.get(keyword).and_then(Value::as_array);
                 let branches = branches.map_or(&[][..], Vec::as_slice);
-                let choice = Choice {
+                let choice = FailedChoice {
                     path,
                     spot,
                     site,
@@ -126,7 +126,7 @@ impl<'s, 't> Faults<'s, 't> {
                 let own = own.filter(|(_, schema)| schema.get("x-beside").is_none());
                 let known: Vec<&str> = own.map(|(key, _)| key).collect();
                 for key in unexpected.iter().take(self.most) {
-                    let what = What::unknown(key.clone(), known.clone());
+                    let what = FaultKind::unknown(key.clone(), known.clone());
                     self.push(path, site.clone(), &[keyword], what);
                 }
                 return;
@@ -137,39 +137,47 @@ impl<'s, 't> Faults<'s, 't> {
                 let schema = properties.iter().find(|(name, _)| name == key);
                 let schema = schema.map_or(&Value::Bool(true), |(_, schema)| schema);
                 let key = key.clone();
-                What::MissingKey { key, schema }
+                FaultKind::MissingKey { key, schema }
             }
-            (_, More::Pattern(pattern)) => What::Pattern {
+            (_, More::Pattern(pattern)) => FaultKind::Pattern {
                 pattern: pattern.clone(),
                 key: None,
             },
-            ("type", _) => What::Type {
+            ("type", _) => FaultKind::Type {
                 expected: site.types(site.schema()),
             },
-            ("const" | "enum", _) => What::Values {
+            ("const" | "enum", _) => FaultKind::Values {
                 allowed: site.values(site.schema()).unwrap_or_default(),
             },
-            ("maximum" | "minimum" | "exclusiveMaximum" | "exclusiveMinimum", _) => What::Range {
-                of: Measure::Number,
-            },
-            ("multipleOf", _) => What::Range {
+            ("maximum" | "minimum" | "exclusiveMaximum" | "exclusiveMinimum", _) => {
+                FaultKind::Range {
+                    of: Measure::Number,
+                }
+            }
+            ("multipleOf", _) => FaultKind::Range {
                 of: Measure::Multiple,
             },
-            ("maxLength" | "minLength", _) => What::Range {
+            ("maxLength" | "minLength", _) => FaultKind::Range {
                 of: Measure::Characters,
             },
-            ("maxItems" | "minItems", _) => What::Range { of: Measure::Items },
-            ("maxProperties" | "minProperties", _) => What::Range { of: Measure::Keys },
-            ("uniqueItems", _) => What::Duplicate,
-            _ => What::Other,
+            ("maxItems" | "minItems", _) => FaultKind::Range { of: Measure::Items },
+            ("maxProperties" | "minProperties", _) => FaultKind::Range { of: Measure::Keys },
+            ("uniqueItems", _) => FaultKind::Duplicate,
+            _ => FaultKind::Other,
         };
         self.push(path, site, &[keyword], what);
     }
 
     /// Adds a fault.
-    pub fn push(&mut self, path: &str, site: Site<'s>, keywords: &[&'static str], what: What<'s>) {
+    pub fn push(
+        &mut self,
+        path: &str,
+        site: Site<'s>,
+        keywords: &[&'static str],
+        what: FaultKind<'s>,
+    ) {
         let path = path.to_owned();
-        self.found.push(Fault {
+        self.found.push(ShapeFault {
             path,
             site,
             keywords: keywords.to_vec(),
@@ -184,7 +192,7 @@ impl<'s, 't> Faults<'s, 't> {
         let is_of_all_keys =
             location.ends_with(keyword) && !location.ends_with(&format!("/properties{keyword}"));
         let (table, step) = path.rsplit_once('/').unwrap_or_default();
-        let (path, keys) = match Spot::at(self.root, path).table() {
+        let (path, keys) = match ValueSpot::at(self.root, path).table() {
             Some(keys) if is_of_all_keys => {
                 let keys = keys
                     .keys()
@@ -192,26 +200,26 @@ impl<'s, 't> Faults<'s, 't> {
                     .map(|key| key.get_ref().to_string());
                 (path, keys.collect())
             }
-            _ if !path.is_empty() && Spot::at(self.root, table).table().is_some() => {
+            _ if !path.is_empty() && ValueSpot::at(self.root, table).table().is_some() => {
                 (table, vec![step.replace("~1", "/").replace("~0", "~")])
             }
-            _ => return self.push(path, site, &[], What::Other),
+            _ => return self.push(path, site, &[], FaultKind::Other),
         };
         for key in keys {
-            let what = What::unknown(key, Vec::new());
+            let what = FaultKind::unknown(key, Vec::new());
             self.push(path, site.clone(), &["additionalProperties"], what);
         }
     }
 
     /// The name of a key is not allowed.
-    fn name(&mut self, path: &str, key: &str, error: &Error) {
+    fn name(&mut self, path: &str, key: &str, error: &HoldError) {
         if error.keyword.is_empty() {
             return self.unwanted(path, &error.location);
         }
         let site = Site::of_keyword(self.schema, &error.location);
         let key = key.to_owned();
         let what = match (&error.more, site.values(site.schema())) {
-            (More::Pattern(pattern), _) => What::Pattern {
+            (More::Pattern(pattern), _) => FaultKind::Pattern {
                 pattern: pattern.clone(),
                 key: Some(key),
             },
@@ -221,16 +229,16 @@ impl<'s, 't> Faults<'s, 't> {
                     .flatten()
                     .filter_map(Value::as_str)
                     .collect();
-                What::unknown(key, known)
+                FaultKind::unknown(key, known)
             }
         };
         self.push(path, site, &["propertyNames", error.keyword], what);
     }
 
     /// The faults without those that follow from others, by path.
-    pub fn causes(mut self) -> Vec<Fault<'s>> {
+    pub fn causes(mut self) -> Vec<ShapeFault<'s>> {
         self.found.sort_by(|one, other| one.path.cmp(&other.path));
-        let mut causes: Vec<Fault<'s>> = Vec::new();
+        let mut causes: Vec<ShapeFault<'s>> = Vec::new();
         for of_value in self.found.chunk_by(|one, other| one.path == other.path) {
             let start = causes.len();
             for fault in of_value {
@@ -250,13 +258,13 @@ impl<'s, 't> Faults<'s, 't> {
 
     /// Leaves out what a mistyped header has taken away: keys that are missing in one table and stand
     /// in another one, whose own name is a slip of the first one's.
-    fn follow(&self, causes: &mut Vec<Fault<'s>>) {
+    fn follow(&self, causes: &mut Vec<ShapeFault<'s>>) {
         let mut given: Vec<(String, &DeTable<'_>)> = Vec::new();
         for fault in &*causes {
-            let What::UnknownKey { key, known, .. } = &fault.what else {
+            let FaultKind::UnknownKey { key, known, .. } = &fault.what else {
                 continue;
             };
-            let table = Spot::at(self.root, &fault.path).table();
+            let table = ValueSpot::at(self.root, &fault.path).table();
             let value = table.and_then(|table| table.get(key.as_str())?.get_ref().as_table());
             if let (Some(value), Some(near)) = (value, nearest(key, known.iter().copied())) {
                 let mut path = fault.path.clone();
@@ -265,7 +273,7 @@ impl<'s, 't> Faults<'s, 't> {
             }
         }
         causes.retain(|fault| {
-            let What::MissingKey { key, .. } = &fault.what else {
+            let FaultKind::MissingKey { key, .. } = &fault.what else {
                 return true;
             };
             !given
@@ -278,19 +286,19 @@ impl<'s, 't> Faults<'s, 't> {
 impl<'s> Faults<'s, '_> {
     /// Of faults of one table: a single key that is unknown and a single one that is missing are
     /// one mistake, if the value would do.
-    fn pair(&self, faults: &mut Vec<Fault<'s>>) {
-        let only = |wanted: fn(&What<'_>) -> bool| {
+    fn pair(&self, faults: &mut Vec<ShapeFault<'s>>) {
+        let only = |wanted: fn(&FaultKind<'_>) -> bool| {
             let mut found = (0..faults.len()).filter(|&index| wanted(&faults[index].what));
             found.next().filter(|_| found.next().is_none())
         };
-        let unknown = only(|what| matches!(what, What::UnknownKey { .. }));
-        let missing = only(|what| matches!(what, What::MissingKey { .. }));
+        let unknown = only(|what| matches!(what, FaultKind::UnknownKey { .. }));
+        let missing = only(|what| matches!(what, FaultKind::MissingKey { .. }));
         let (Some(unknown), Some(missing)) = (unknown, missing) else {
             return;
         };
         let (
-            What::UnknownKey { key, known, .. },
-            What::MissingKey {
+            FaultKind::UnknownKey { key, known, .. },
+            FaultKind::MissingKey {
                 key: wanted,
                 schema,
             },
@@ -298,7 +306,7 @@ impl<'s> Faults<'s, '_> {
         else {
             return;
         };
-        let table = Spot::at(self.root, &faults[unknown].path).table();
+        let table = ValueSpot::at(self.root, &faults[unknown].path).table();
         let value = table.and_then(|table| table.get(key.as_str()));
         let is_there = |name: &str| table.is_some_and(|table| table.contains_key(name));
         let other = nearest(key, known.iter().copied().filter(|name| !is_there(name)));
@@ -308,14 +316,14 @@ impl<'s> Faults<'s, '_> {
             return;
         }
         let wanted = wanted.clone();
-        if let What::UnknownKey { meant, .. } = &mut faults[unknown].what {
+        if let FaultKind::UnknownKey { meant, .. } = &mut faults[unknown].what {
             *meant = Some(wanted);
         }
         faults.remove(missing);
     }
 }
 
-impl<'s> What<'s> {
+impl<'s> FaultKind<'s> {
     /// A key that has no meaning where only `known` have.
     pub fn unknown(key: String, known: Vec<&'s str>) -> Self {
         let meant = None;

@@ -4,14 +4,14 @@ use serde_json::Value;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::checks::{Check, Checks, Choice, Members, Node, Size, Types};
+use super::checks::{Checks, ChoiceCheck, MemberChecks, Node, ShapeCheck, Size, Types};
 use super::duplicate;
 use super::number::{self, Number};
 use crate::document::spans::push;
 
 /// What does not fit.
 #[derive(Debug)]
-pub(super) struct Error {
+pub(super) struct HoldError {
     /// Path of the value.
     pub path: String,
     /// The way through the schema to the keyword, through references; to the subschema itself if that is `false`.
@@ -32,9 +32,9 @@ pub(super) enum More {
     /// The pattern that does not match.
     Pattern(String),
     /// A key, and what is wrong with it.
-    Name(String, Box<Error>),
+    Name(String, Box<HoldError>),
     /// What is wrong with each alternative.
-    Branches(Vec<Vec<Error>>),
+    Branches(Vec<Vec<HoldError>>),
 }
 
 /// Path bytes that cost as much as an error does.
@@ -42,32 +42,42 @@ const PATH_BYTES: usize = 256;
 
 /// Whether a document fits.
 pub(super) fn fits(checks: &Checks, root: &DeTable<'_>) -> bool {
-    let mut walk = Walk { checks, said: None };
-    walk.node(&checks.top, Given::Table(root), &Way::Top, &Way::Top)
+    let mut walk = HoldWalk { checks, said: None };
+    walk.node(
+        &checks.top,
+        HeldValue::Table(root),
+        &PathTo::Top,
+        &PathTo::Top,
+    )
 }
 
 /// What does not fit of a document, of many errors about so many, and whether that is all.
-pub(super) fn errors(checks: &Checks, root: &DeTable<'_>, most: usize) -> (Vec<Error>, bool) {
+pub(super) fn errors(checks: &Checks, root: &DeTable<'_>, most: usize) -> (Vec<HoldError>, bool) {
     let said = Some(Said {
         errors: Vec::new(),
         left: most,
     });
-    let mut walk = Walk { checks, said };
-    walk.node(&checks.top, Given::Table(root), &Way::Top, &Way::Top);
+    let mut walk = HoldWalk { checks, said };
+    walk.node(
+        &checks.top,
+        HeldValue::Table(root),
+        &PathTo::Top,
+        &PathTo::Top,
+    );
     let said = walk.said.expect("it was put there");
     (said.errors, said.left > 0)
 }
 
 /// A value that is held against a subschema.
 #[derive(Clone, Copy)]
-enum Given<'v> {
+enum HeldValue<'v> {
     Table(&'v DeTable<'v>),
     Value(&'v DeValue<'v>),
     /// The name of a key.
     Name(&'v str),
 }
 
-impl<'v> Given<'v> {
+impl<'v> HeldValue<'v> {
     fn table(self) -> Option<&'v DeTable<'v>> {
         match self {
             Self::Table(table) | Self::Value(DeValue::Table(table)) => Some(table),
@@ -131,19 +141,19 @@ impl<'v> Given<'v> {
 }
 
 /// The way to a value or a keyword, written only for errors.
-enum Way<'w> {
+enum PathTo<'w> {
     Top,
-    Key(&'w Way<'w>, &'w str),
-    Index(&'w Way<'w>, usize),
+    Key(&'w PathTo<'w>, &'w str),
+    Index(&'w PathTo<'w>, usize),
 }
 
-impl Way<'_> {
-    fn key<'w>(&'w self, key: &'w str) -> Way<'w> {
-        Way::Key(self, key)
+impl PathTo<'_> {
+    fn key<'w>(&'w self, key: &'w str) -> PathTo<'w> {
+        PathTo::Key(self, key)
     }
 
-    fn index(&self, index: usize) -> Way<'_> {
-        Way::Index(self, index)
+    fn index(&self, index: usize) -> PathTo<'_> {
+        PathTo::Index(self, index)
     }
 
     fn written(&self) -> String {
@@ -165,19 +175,19 @@ impl Way<'_> {
 
 /// What has been said so far.
 struct Said {
-    errors: Vec<Error>,
+    errors: Vec<HoldError>,
     /// How much may still be said: each error costs one, and a little more the longer the path to its value is. Once
     /// nothing is left, nobody looks on, so that the errors of a file full of them fit into memory.
     left: usize,
 }
 
-struct Walk<'c> {
+struct HoldWalk<'c> {
     checks: &'c Checks,
     /// `None` if all that is asked is whether something fits.
     said: Option<Said>,
 }
 
-impl<'c> Walk<'c> {
+impl<'c> HoldWalk<'c> {
     /// Whether nobody wants to know more.
     fn is_over(&self) -> bool {
         self.said.as_ref().is_none_or(|said| said.left == 0)
@@ -186,8 +196,8 @@ impl<'c> Walk<'c> {
     /// Says what does not fit; false, for the verdict.
     fn fail(
         &mut self,
-        here: &Way<'_>,
-        location: &Way<'_>,
+        here: &PathTo<'_>,
+        location: &PathTo<'_>,
         keyword: &'static str,
         more: impl FnOnce() -> More,
     ) -> bool {
@@ -196,7 +206,7 @@ impl<'c> Walk<'c> {
         {
             let path = here.written();
             said.left = said.left.saturating_sub(1 + path.len() / PATH_BYTES);
-            said.errors.push(Error {
+            said.errors.push(HoldError {
                 path,
                 location: location.written(),
                 keyword,
@@ -207,7 +217,13 @@ impl<'c> Walk<'c> {
     }
 
     /// Whether a value fits a subschema; what does not is said.
-    fn node(&mut self, node: &'c Node, value: Given<'_>, here: &Way<'_>, site: &Way<'_>) -> bool {
+    fn node(
+        &mut self,
+        node: &'c Node,
+        value: HeldValue<'_>,
+        here: &PathTo<'_>,
+        site: &PathTo<'_>,
+    ) -> bool {
         self.each(node.checks.iter(), |walk, check| {
             walk.check(check, value, here, site)
         })
@@ -215,60 +231,60 @@ impl<'c> Walk<'c> {
 
     fn check(
         &mut self,
-        check: &'c Check,
-        value: Given<'_>,
-        here: &Way<'_>,
-        site: &Way<'_>,
+        check: &'c ShapeCheck,
+        value: HeldValue<'_>,
+        here: &PathTo<'_>,
+        site: &PathTo<'_>,
     ) -> bool {
         let (fits, keyword) = match check {
-            Check::Nothing => return self.fail(here, site, "", || More::Nothing),
-            Check::Type(types) => (types.has(value.types()), "type"),
-            Check::Values(keyword, values) => {
+            ShapeCheck::Nothing => return self.fail(here, site, "", || More::Nothing),
+            ShapeCheck::Type(types) => (types.has(value.types()), "type"),
+            ShapeCheck::Values(keyword, values) => {
                 (values.iter().any(|other| value.equals(other)), *keyword)
             }
-            Check::Bound(bound, than) => {
+            ShapeCheck::Bound(bound, than) => {
                 let number = value.number();
                 (
                     number.is_none_or(|number| bound.lets(number, *than)),
                     bound.keyword(),
                 )
             }
-            Check::Size(size, than) => {
+            ShapeCheck::Size(size, than) => {
                 let count = value.count(*size);
                 (
                     count.is_none_or(|count| size.lets(count, *than)),
                     size.keyword(),
                 )
             }
-            Check::Unique => {
+            ShapeCheck::Unique => {
                 let items = value.array();
                 let fits = items.is_none_or(|items| duplicate::first(items).is_none());
                 (fits, "uniqueItems")
             }
-            Check::Pattern(pattern) => {
+            ShapeCheck::Pattern(pattern) => {
                 if value.text().is_none_or(|text| pattern.is_in(text)) {
                     return true;
                 }
                 let more = || More::Pattern(pattern.text.to_string());
                 return self.fail(here, &site.key("pattern"), "pattern", more);
             }
-            Check::Items(node) => {
+            ShapeCheck::Items(node) => {
                 let items = value.array().unwrap_or_default();
                 let site = site.key("items");
                 return self.each(items.iter().enumerate(), |walk, (index, item)| {
-                    let item = Given::Value(item.get_ref());
+                    let item = HeldValue::Value(item.get_ref());
                     walk.node(node, item, &here.index(index), &site)
                 });
             }
-            Check::Members(members) => {
+            ShapeCheck::Members(members) => {
                 let table = value.table();
                 return table.is_none_or(|table| self.members(members, table, here, site));
             }
-            Check::Names(node) => {
+            ShapeCheck::Names(node) => {
                 let keys = value.table().into_iter().flat_map(DeTable::keys);
                 return self.each(keys, |walk, key| walk.name(node, key.get_ref(), here, site));
             }
-            Check::Required(keys) => {
+            ShapeCheck::Required(keys) => {
                 let Some(table) = value.table() else {
                     return true;
                 };
@@ -278,14 +294,14 @@ impl<'c> Walk<'c> {
                     walk.fail(here, &site, "required", || More::Missing(key.to_string()))
                 });
             }
-            Check::All(nodes) => {
+            ShapeCheck::All(nodes) => {
                 let site = site.key("allOf");
                 return self.each(nodes.iter().enumerate(), |walk, (index, node)| {
                     walk.node(node, value, here, &site.index(index))
                 });
             }
-            Check::Choice(choice) => return self.choice(choice, value, here, site),
-            Check::Reference(name) => {
+            ShapeCheck::Choice(choice) => return self.choice(choice, value, here, site),
+            ShapeCheck::Reference(name) => {
                 let node = self.checks.behind(name);
                 return self.node(node, value, here, &site.key("$ref"));
             }
@@ -313,17 +329,17 @@ impl<'c> Walk<'c> {
 
     fn members(
         &mut self,
-        members: &'c Members,
+        members: &'c MemberChecks,
         table: &DeTable<'_>,
-        here: &Way<'_>,
-        site: &Way<'_>,
+        here: &PathTo<'_>,
+        site: &PathTo<'_>,
     ) -> bool {
         let (own, patterns) = (site.key("properties"), site.key("patternProperties"));
         let others = site.key("additionalProperties");
         let mut unknown = Vec::new();
         let fit = self.each(table.iter(), |walk, (key, value)| {
             let key: &str = key.get_ref();
-            let value = Given::Value(value.get_ref());
+            let value = HeldValue::Value(value.get_ref());
             let here = here.key(key);
             let known = members.own(key);
             let mut is_known = known.is_some();
@@ -357,9 +373,9 @@ impl<'c> Walk<'c> {
     }
 
     /// Whether a key may have its name.
-    fn name(&mut self, node: &'c Node, key: &str, here: &Way<'_>, site: &Way<'_>) -> bool {
+    fn name(&mut self, node: &'c Node, key: &str, here: &PathTo<'_>, site: &PathTo<'_>) -> bool {
         let site = site.key("propertyNames");
-        let (fits, errors) = self.apart(node, Given::Name(key), here, &site);
+        let (fits, errors) = self.apart(node, HeldValue::Name(key), here, &site);
         let Some(first) = errors.into_iter().next() else {
             return fits;
         };
@@ -369,10 +385,10 @@ impl<'c> Walk<'c> {
 
     fn choice(
         &mut self,
-        choice: &'c Choice,
-        value: Given<'_>,
-        here: &Way<'_>,
-        site: &Way<'_>,
+        choice: &'c ChoiceCheck,
+        value: HeldValue<'_>,
+        here: &PathTo<'_>,
+        site: &PathTo<'_>,
     ) -> bool {
         let said = self.said.take();
         let at_most = if choice.keyword == "oneOf" { 2 } else { 1 };
@@ -393,7 +409,7 @@ impl<'c> Walk<'c> {
         if fitting > 1 || self.said.is_none() {
             return self.fail(here, &site, choice.keyword, || More::Nothing);
         }
-        let branches: Vec<Vec<Error>> = (choice.branches.iter().enumerate())
+        let branches: Vec<Vec<HoldError>> = (choice.branches.iter().enumerate())
             .map(|(index, node)| self.apart(node, value, here, &site.index(index)).1)
             .collect();
         // If the search was cut short, what is known of the branches says nothing about which was meant.
@@ -415,10 +431,10 @@ impl<'c> Walk<'c> {
     fn apart(
         &mut self,
         node: &'c Node,
-        value: Given<'_>,
-        here: &Way<'_>,
-        site: &Way<'_>,
-    ) -> (bool, Vec<Error>) {
+        value: HeldValue<'_>,
+        here: &PathTo<'_>,
+        site: &PathTo<'_>,
+    ) -> (bool, Vec<HoldError>) {
         let said = |walk: &mut Self| {
             let errors = walk.said.as_mut().map(|said| &mut said.errors);
             errors.map(std::mem::take).unwrap_or_default()

@@ -16,14 +16,14 @@ use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
 
 use super::Validator;
-use super::fault::{Fault, What};
+use super::fault::{FaultKind, ShapeFault};
 use super::site::Site;
-use super::spot::Spot;
+use super::spot::ValueSpot;
 use crate::document::spans::{push, steps};
 use crate::document::tree::json;
 use crate::document::{Tree, inline};
 use crate::kit::nearest::nearest;
-use crate::lint::Way;
+use crate::lint::WayAround;
 
 /// How often a document is looked at anew, each time with fewer faults.
 const ROUNDS: usize = 8;
@@ -116,7 +116,12 @@ impl Texts {
 impl Validator {
     /// The document with its faults filled in; `None` if it has too many, or if nothing fits.
     #[must_use]
-    pub fn filled<'t>(&self, tree: &Tree<'t>, way: Way, texts: &'t Texts) -> Option<Filled<'t>> {
+    pub fn filled<'t>(
+        &self,
+        tree: &Tree<'t>,
+        way: WayAround,
+        texts: &'t Texts,
+    ) -> Option<Filled<'t>> {
         let (faults, _) = self.faults(tree);
         if faults.len() > MOST {
             return None;
@@ -161,7 +166,7 @@ impl Validator {
 struct Filling<'t> {
     texts: &'t Texts,
     filled: Filled<'t>,
-    way: Way,
+    way: WayAround,
     /// How often something was tried at a path.
     tries: BTreeMap<String, usize>,
     /// How many names were made up.
@@ -192,11 +197,11 @@ fn merge<'t>(into: &mut DeValue<'t>, from: DeValue<'t>) {
 
 impl<'t> Filling<'t> {
     /// Changes the document so that a fault goes away, or at least shrinks.
-    fn fill(&mut self, fault: &Fault<'_>, before: &DeTable<'t>) -> Option<()> {
+    fn fill(&mut self, fault: &ShapeFault<'_>, before: &DeTable<'t>) -> Option<()> {
         let mut path = fault.path.clone();
         match &fault.what {
-            What::UnknownKey { key, known, meant } => {
-                let table = Spot::at(before, &path).table()?;
+            FaultKind::UnknownKey { key, known, meant } => {
+                let table = ValueSpot::at(before, &path).table()?;
                 let absent = known.iter().copied();
                 let absent = absent.filter(|name| !table.contains_key(*name));
                 let near = nearest(key, absent).map(str::to_owned);
@@ -204,7 +209,7 @@ impl<'t> Filling<'t> {
                 // A mistyped header beside right ones: what is below belongs to theirs.
                 let beside = || nearest(key, known.iter().copied()).map(str::to_owned);
                 let meant = meant.or_else(beside);
-                if let Some((span, _)) = Spot::at(before, &path).key(key) {
+                if let Some((span, _)) = ValueSpot::at(before, &path).key(key) {
                     self.filled.holes.push(span);
                 }
                 if meant.is_none() && known.is_empty() {
@@ -221,12 +226,12 @@ impl<'t> Filling<'t> {
                 }
                 return self.rename(&path, key, meant);
             }
-            What::Pattern { key: Some(key), .. } => {
+            FaultKind::Pattern { key: Some(key), .. } => {
                 self.filled.is_certain = false;
                 self.note(&path, before);
                 return self.rename(&path, key, None);
             }
-            What::MissingKey { key, .. } => push(&mut path, key),
+            FaultKind::MissingKey { key, .. } => push(&mut path, key),
             _ => {}
         }
         self.note(&path, before);
@@ -238,11 +243,11 @@ impl<'t> Filling<'t> {
         let tries = *tries;
         self.filled.is_certain = false;
         let schema = match &fault.what {
-            What::MissingKey { schema, .. } => schema,
+            FaultKind::MissingKey { schema, .. } => schema,
             _ => fault.site.schema(),
         };
         let meant = match &fault.what {
-            What::Values { allowed } => meant(allowed, there(before, &path)),
+            FaultKind::Values { allowed } => meant(allowed, there(before, &path)),
             _ => None,
         };
         let meant = meant.map(|value| DeValue::String(value.into()));
@@ -250,7 +255,7 @@ impl<'t> Filling<'t> {
         let made = self.made(&fault.site, schema, DEEPEST);
         // A text that fits: the other way shows what comes of there being none.
         let examples = fault.site.value_of(schema, "examples");
-        let takes_example = self.way == Way::First && sibling.is_none() && !is_item(&path);
+        let takes_example = self.way == WayAround::First && sibling.is_none() && !is_item(&path);
         let example = examples.filter(|_| takes_example);
         let example = example.and_then(|examples| self.read(examples.get(0)?));
         let candidates = [meant, sibling, example, made].into_iter().flatten();
@@ -431,8 +436,8 @@ impl<'t> Filling<'t> {
             });
             let first = found.next();
             let value = match self.way {
-                Way::First => first,
-                Way::Last => {
+                WayAround::First => first,
+                WayAround::Last => {
                     let first = first.as_ref().map(json);
                     found.rfind(|value| Some(json(value)) != first)
                 }
@@ -454,8 +459,8 @@ impl<'t> Filling<'t> {
             .filter(|value| is_map && value.span() != own.span())
             .map(|value| value.get_ref().clone());
         match self.way {
-            Way::First => others.next(),
-            Way::Last => others.next_back(),
+            WayAround::First => others.next(),
+            WayAround::Last => others.next_back(),
         }
     }
 
@@ -478,12 +483,12 @@ impl<'t> Filling<'t> {
         }
         let number = |keyword: &str| site.value_of(schema, keyword).and_then(Value::as_f64);
         match *site.types(schema).first()? {
-            "boolean" => Some(DeValue::Boolean(self.way == Way::Last)),
+            "boolean" => Some(DeValue::Boolean(self.way == WayAround::Last)),
             "integer" | "number" => {
                 let least = number("minimum").unwrap_or(0.0);
                 let value = match self.way {
-                    Way::First => least,
-                    Way::Last => number("maximum").unwrap_or(least + 1.0).min(1.0e6),
+                    WayAround::First => least,
+                    WayAround::Last => number("maximum").unwrap_or(least + 1.0).min(1.0e6),
                 };
                 self.read(&Value::from(format!("{value:.0}").parse::<i64>().ok()?))
             }
@@ -495,8 +500,8 @@ impl<'t> Filling<'t> {
                 let least = number("minItems").unwrap_or(0.0).clamp(0.0, 64.0);
                 let most = number("maxItems").unwrap_or(64.0);
                 let count = match self.way {
-                    Way::First => least,
-                    Way::Last => most.min(least + 1.0),
+                    WayAround::First => least,
+                    WayAround::Last => most.min(least + 1.0),
                 };
                 let items = site.value_of(schema, "items");
                 let mut list = DeArray::default();
@@ -534,8 +539,8 @@ impl<'t> Filling<'t> {
 
     fn one_of<'v>(&self, values: &[&'v Value]) -> Option<&'v Value> {
         match self.way {
-            Way::First => values.first().copied(),
-            Way::Last => values.last().copied(),
+            WayAround::First => values.first().copied(),
+            WayAround::Last => values.last().copied(),
         }
     }
 }

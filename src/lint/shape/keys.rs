@@ -5,9 +5,9 @@ use std::ops::Range;
 use serde_json::Value;
 use toml::de::{DeTable, DeValue};
 
-use super::checks::Pattern;
-use super::places::{Place, Written};
-use super::report::Words;
+use super::checks::PatternCheck;
+use super::places::{KeyPlace, WrittenKeys};
+use super::report::FindingWords;
 use super::site::{Site, meaning};
 use super::subject::Subject;
 use super::words::{one_of, plain};
@@ -23,9 +23,9 @@ pub(super) fn unknown(
     key: &str,
     known: &[&str],
     meant: Option<&str>,
-) -> Words {
+) -> FindingWords {
     let span = subject.spot.key(key).map(|(span, _)| span);
-    let words = Words::new(span, format!("unknown key {}", quote(key)));
+    let words = FindingWords::new(span, format!("unknown key {}", quote(key)));
     let is_there = |name: &str| {
         subject
             .spot
@@ -99,17 +99,22 @@ fn renamed(subject: &Subject<'_, '_, '_>, key: &str, to: &str) -> Option<Fix> {
 }
 
 /// Where a key of the table stands outside of brackets.
-fn everywhere(subject: &Subject<'_, '_, '_>, key: &str) -> Vec<Place> {
+fn everywhere(subject: &Subject<'_, '_, '_>, key: &str) -> Vec<KeyPlace> {
     let mut path: Vec<String> = steps(subject.path).collect();
     path.push(key.to_owned());
     let written = subject.written_keys;
     written
-        .get_or_init(|| Written::of(subject.text))
+        .get_or_init(|| WrittenKeys::of(subject.text))
         .places(path)
 }
 
 /// An unknown key like one that is there already: nothing that the author wrote may get lost.
-fn beside(subject: &Subject<'_, '_, '_>, words: Words, key: &str, close: &str) -> Words {
+fn beside(
+    subject: &Subject<'_, '_, '_>,
+    words: FindingWords,
+    key: &str,
+    close: &str,
+) -> FindingWords {
     let table = subject.spot.table();
     let value = |key: &str| {
         table
@@ -117,9 +122,10 @@ fn beside(subject: &Subject<'_, '_, '_>, words: Words, key: &str, close: &str) -
             .map(toml::Spanned::get_ref)
     };
     let (here, there) = (everywhere(subject, key), everywhere(subject, close));
-    let in_headers =
-        |places: &[Place]| !places.is_empty() && places.iter().all(|place| place.header.is_some());
-    let is_list = |place: &Place| {
+    let in_headers = |places: &[KeyPlace]| {
+        !places.is_empty() && places.iter().all(|place| place.header.is_some())
+    };
+    let is_list = |place: &KeyPlace| {
         let header = place.header.clone();
         header.is_some_and(|header| subject.text[header].starts_with("[["))
     };
@@ -149,7 +155,7 @@ fn beside(subject: &Subject<'_, '_, '_>, words: Words, key: &str, close: &str) -
                 ));
             }
             // A header of the table itself may stand only once.
-            let own = |places: &[Place]| {
+            let own = |places: &[KeyPlace]| {
                 places.iter().any(|place| {
                     let header = place.header.clone().unwrap_or_default();
                     subject.text[place.key.end..header.end.max(place.key.end)].trim() == "]"
@@ -190,7 +196,7 @@ fn deeper(subject: &Subject<'_, '_, '_>, key: &str) -> Vec<String> {
     let fits = |schema| {
         let patterns = site.value_of(schema, "patternProperties");
         let mut patterns = patterns.and_then(Value::as_object).into_iter().flatten();
-        patterns.any(|(pattern, _)| Pattern::new(pattern).is_in(key))
+        patterns.any(|(pattern, _)| PatternCheck::new(pattern).is_in(key))
     };
     let ways = site.properties().into_iter();
     let ways = ways.filter(|(_, schema)| is_known(*schema) || has_number && fits(*schema));
@@ -204,7 +210,7 @@ fn deeper(subject: &Subject<'_, '_, '_>, key: &str) -> Vec<String> {
 }
 
 /// A key that must be there and is not; `schema` is what it would have to fit.
-pub(super) fn missing(subject: &Subject<'_, '_, '_>, key: &str, schema: &Value) -> Words {
+pub(super) fn missing(subject: &Subject<'_, '_, '_>, key: &str, schema: &Value) -> FindingWords {
     let site = subject.site;
     let values = site.values(schema).unwrap_or_default();
     let value = if let [only] = values[..] {
@@ -224,13 +230,13 @@ pub(super) fn missing(subject: &Subject<'_, '_, '_>, key: &str, schema: &Value) 
             format!("{add}, one of {}", list(values.iter().map(String::as_str)))
         }
     };
-    Words::new(subject.opening(), format!("{} is missing", quote(key))).help(help)
+    FindingWords::new(subject.opening(), format!("{} is missing", quote(key))).help(help)
 }
 
 /// No key says what a table is; each of these would.
-pub(super) fn untold(subject: &Subject<'_, '_, '_>, keys: &[&str]) -> Words {
+pub(super) fn untold(subject: &Subject<'_, '_, '_>, keys: &[&str]) -> FindingWords {
     let help = format!("give it {}", one_of(keys.iter().map(|key| quote(key))));
-    Words::new(
+    FindingWords::new(
         subject.opening(),
         "nothing here says what this is".to_owned(),
     )
@@ -238,17 +244,17 @@ pub(super) fn untold(subject: &Subject<'_, '_, '_>, keys: &[&str]) -> Words {
 }
 
 /// A table says of itself that it is several things.
-pub(super) fn too_many(subject: &Subject<'_, '_, '_>, keys: &[&str]) -> Words {
+pub(super) fn too_many(subject: &Subject<'_, '_, '_>, keys: &[&str]) -> FindingWords {
     let keys: Vec<String> = keys.iter().map(|key| quote(key)).collect();
     let message = format!("this cannot be {} at once", keys.join(" and "));
-    Words::new(subject.opening(), message).help("keep one of them")
+    FindingWords::new(subject.opening(), message).help("keep one of them")
 }
 
 /// A key whose name does not match a pattern.
-pub(super) fn misnamed(subject: &Subject<'_, '_, '_>, key: &str, pattern: &str) -> Words {
+pub(super) fn misnamed(subject: &Subject<'_, '_, '_>, key: &str, pattern: &str) -> FindingWords {
     let span = subject.spot.key(key).map(|(span, _)| span);
     let message = format!("{} cannot be a key {}", quote(key), subject.place());
-    Words::new(span, message).help(subject.looks(pattern))
+    FindingWords::new(span, message).help(subject.looks(pattern))
 }
 
 /// The help for a table whose keys follow patterns.

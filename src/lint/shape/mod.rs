@@ -55,8 +55,8 @@ use super::here::{self, Slot};
 use super::{Scope, general};
 use crate::diagnostic::Finding;
 use crate::document::Tree;
-use checks::{Check, Checks};
-use fault::{Fault, Faults};
+use checks::{Checks, ShapeCheck};
+use fault::{Faults, ShapeFault};
 pub use holes::{Filled, Texts};
 
 /// The most errors that are looked at in one document.
@@ -129,13 +129,23 @@ impl Validator {
     /// Whether a document can have this key at its top.
     #[must_use]
     pub fn knows(&self, key: &str) -> bool {
-        let mut members = self.checks.top.checks.iter().filter_map(Check::members);
+        let mut members = self
+            .checks
+            .top
+            .checks
+            .iter()
+            .filter_map(ShapeCheck::members);
         members.any(|members| members.own(key).is_some())
     }
 
     /// The keys that a document must have at its top.
     pub fn needs(&self) -> impl Iterator<Item = &str> {
-        let lists = self.checks.top.checks.iter().filter_map(Check::required);
+        let lists = self
+            .checks
+            .top
+            .checks
+            .iter()
+            .filter_map(ShapeCheck::required);
         lists.flatten().map(|key| &**key)
     }
 
@@ -201,7 +211,7 @@ impl Validator {
     }
 
     /// What does not fit, each fault once, and whether that is all.
-    fn faults(&self, tree: &Tree<'_>) -> (Vec<Fault<'_>>, bool) {
+    fn faults(&self, tree: &Tree<'_>) -> (Vec<ShapeFault<'_>>, bool) {
         let root = tree.get_ref();
         if self.accepts(tree) {
             return (Vec::new(), true);

@@ -11,14 +11,14 @@ use toml_parser::parser::{Event, EventKind, parse_document};
 /// Every place where a key is written outside of brackets, by the path of keys that leads to it. One
 /// reading of the text serves all questions: with thousands of wrong keys, one each would take minutes.
 #[derive(Debug)]
-pub(super) struct Written(Vec<(u64, Place)>);
+pub(super) struct WrittenKeys(Vec<(u64, KeyPlace)>);
 
-impl Written {
+impl WrittenKeys {
     /// Reads the keys of a text.
     pub fn of(text: &str) -> Self {
         let source = Source::new(text);
         let tokens = source.lex().into_vec();
-        let mut walker = Walker {
+        let mut walker = KeyWalker {
             source,
             found: Vec::new(),
             table: PathHash::default(),
@@ -34,7 +34,7 @@ impl Written {
     }
 
     /// The places of the key at the end of a path, in headers and in front of `=`.
-    pub fn places(&self, path: impl IntoIterator<Item = impl AsRef<str>>) -> Vec<Place> {
+    pub fn places(&self, path: impl IntoIterator<Item = impl AsRef<str>>) -> Vec<KeyPlace> {
         let mut wanted = PathHash::default();
         for name in path {
             wanted = wanted.with(name.as_ref());
@@ -66,16 +66,16 @@ impl PathHash {
 
 /// A place where a key is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct KeyPlace {
     /// The key itself.
     pub key: Range<usize>,
     /// The header that it stands in, if it is in one.
     pub header: Option<Range<usize>>,
 }
 
-struct Walker<'t> {
+struct KeyWalker<'t> {
     source: Source<'t>,
-    found: Vec<(u64, Place)>,
+    found: Vec<(u64, KeyPlace)>,
     /// The path of the last header.
     table: PathHash,
     /// The parts of the key at hand.
@@ -85,7 +85,7 @@ struct Walker<'t> {
     opening: Range<usize>,
 }
 
-impl Walker<'_> {
+impl KeyWalker<'_> {
     fn event(&mut self, event: Event) {
         let span = event.span().start()..event.span().end();
         match event.kind() {
@@ -122,7 +122,7 @@ impl Walker<'_> {
         for (name, key) in self.parts.drain(..) {
             path = path.with(&name);
             let header = header.cloned();
-            self.found.push((path.finish(), Place { key, header }));
+            self.found.push((path.finish(), KeyPlace { key, header }));
         }
         path
     }
@@ -135,7 +135,7 @@ mod tests {
     #[test]
     fn keys_are_found_in_headers_and_lines() {
         let text = "a.b = 1\n[a]\nb.c = { b = 2 }\nd = 3\n[a.b.e]\n[[ a . b ]]\n[b]\na.b = 1\n";
-        let found = Written::of(text).places(["a", "b"]);
+        let found = WrittenKeys::of(text).places(["a", "b"]);
         let shown: Vec<(usize, Option<&str>)> = found
             .iter()
             .map(|place| {

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use toml::de::{DeTable, DeValue};
 
-use super::fault::{Fault, What};
-use super::places::Written;
-use super::spot::Spot;
+use super::fault::{FaultKind, ShapeFault};
+use super::places::WrittenKeys;
+use super::spot::ValueSpot;
 use super::subject::Subject;
 use super::{keys, values};
 use crate::diagnostic::{Finding, Fix, Place, Rule};
@@ -16,7 +16,7 @@ use crate::lint::{Scope, general};
 
 /// What a finding is made of, apart from its rule.
 #[derive(Debug)]
-pub(super) struct Words {
+pub(super) struct FindingWords {
     /// Byte range of the place; `None` for the document as a whole.
     span: Option<Range<usize>>,
     message: String,
@@ -26,7 +26,7 @@ pub(super) struct Words {
     pub fix: Option<Fix>,
 }
 
-impl Words {
+impl FindingWords {
     pub fn new(span: Option<Range<usize>>, message: String) -> Self {
         Self {
             span,
@@ -45,16 +45,16 @@ impl Words {
 
 /// The finding about a fault of the table that `scope` is about.
 pub(super) fn finding(
-    fault: &Fault<'_>,
+    fault: &ShapeFault<'_>,
     root: &DeTable<'_>,
-    written_keys: &OnceCell<Written>,
+    written_keys: &OnceCell<WrittenKeys>,
     scope: &Scope<'_>,
 ) -> Finding {
     let source = scope.document.source();
     let subject = Subject {
         path: &fault.path,
         site: &fault.site,
-        spot: Spot::at(root, &fault.path),
+        spot: ValueSpot::at(root, &fault.path),
         text: &source.text,
         written_keys,
     };
@@ -82,32 +82,34 @@ pub(super) fn finding(
 }
 
 /// The words for a fault, and the rule that reports it unless the schema names another.
-fn words(what: &What<'_>, subject: &Subject<'_, '_, '_>) -> (&'static Rule, Words) {
+fn words(what: &FaultKind<'_>, subject: &Subject<'_, '_, '_>) -> (&'static Rule, FindingWords) {
     match what {
-        What::UnknownKey { key, known, meant } => (
+        FaultKind::UnknownKey { key, known, meant } => (
             &general::UNKNOWN_FIELD,
             keys::unknown(subject, key, known, meant.as_deref()),
         ),
-        What::MissingKey { key, schema } => {
+        FaultKind::MissingKey { key, schema } => {
             (&general::MISSING_FIELD, keys::missing(subject, key, schema))
         }
-        What::MissingTag { keys } => (&general::MISSING_FIELD, keys::untold(subject, keys)),
-        What::OneOfKeys { keys } => (&general::BAD_VALUE, keys::too_many(subject, keys)),
-        What::Type { expected } if is_unreckonable(subject, expected) => {
+        FaultKind::MissingTag { keys } => (&general::MISSING_FIELD, keys::untold(subject, keys)),
+        FaultKind::OneOfKeys { keys } => (&general::BAD_VALUE, keys::too_many(subject, keys)),
+        FaultKind::Type { expected } if is_unreckonable(subject, expected) => {
             (&general::OUT_OF_RANGE, values::unreckonable(subject))
         }
-        What::Type { expected } => (&general::WRONG_TYPE, values::wrong_type(subject, expected)),
-        What::Range { of } => (&general::OUT_OF_RANGE, values::out_of_range(subject, *of)),
-        What::Values { allowed } => (&general::BAD_VALUE, values::not_among(subject, allowed)),
-        What::Pattern {
+        FaultKind::Type { expected } => {
+            (&general::WRONG_TYPE, values::wrong_type(subject, expected))
+        }
+        FaultKind::Range { of } => (&general::OUT_OF_RANGE, values::out_of_range(subject, *of)),
+        FaultKind::Values { allowed } => (&general::BAD_VALUE, values::not_among(subject, allowed)),
+        FaultKind::Pattern {
             pattern,
             key: Some(key),
         } => (&general::BAD_VALUE, keys::misnamed(subject, key, pattern)),
-        What::Pattern { pattern, key: None } => {
+        FaultKind::Pattern { pattern, key: None } => {
             (&general::BAD_VALUE, values::unmatched(subject, pattern))
         }
-        What::Duplicate => (&general::BAD_VALUE, values::twice(subject)),
-        What::Other => (&general::BAD_VALUE, values::other(subject)),
+        FaultKind::Duplicate => (&general::BAD_VALUE, values::twice(subject)),
+        FaultKind::Other => (&general::BAD_VALUE, values::other(subject)),
     }
 }
 

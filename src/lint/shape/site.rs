@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 use toml::de::DeValue;
 
-use super::checks::Pattern;
+use super::checks::PatternCheck;
 use super::number::equals;
 use crate::document::spans::steps;
 
@@ -21,12 +21,12 @@ const MAX_REFERENCES: usize = 64;
 pub(super) struct Site<'s> {
     root: &'s Value,
     /// The subschemas on the way, references followed, outermost first. Not empty.
-    trail: Vec<Step<'s>>,
+    trail: Vec<SchemaStep<'s>>,
 }
 
 /// A subschema on the way to another.
 #[derive(Clone, Copy, Debug)]
-struct Step<'s> {
+struct SchemaStep<'s> {
     schema: &'s Value,
     /// It is about the same value as the one before it.
     in_place: bool,
@@ -44,7 +44,7 @@ impl<'s> Site<'s> {
     pub fn at(root: &'s Value, location: &str) -> Self {
         let mut site = Self {
             root,
-            trail: vec![Step {
+            trail: vec![SchemaStep {
                 schema: root,
                 in_place: false,
             }],
@@ -69,7 +69,7 @@ impl<'s> Site<'s> {
                 keyword = Some(of);
             } else {
                 let in_place = IN_PLACE.contains(&of.as_str());
-                site.trail.push(Step {
+                site.trail.push(SchemaStep {
                     schema: here,
                     in_place,
                 });
@@ -302,7 +302,7 @@ impl<'s> Site<'s> {
 /// Whether a text matches a pattern of the schema.
 pub(super) fn is_match(pattern: &Value, text: &str) -> bool {
     let pattern = pattern.as_str();
-    pattern.is_none_or(|pattern| Pattern::new(pattern).is_in(text))
+    pattern.is_none_or(|pattern| PatternCheck::new(pattern).is_in(text))
 }
 
 /// What a description says, up to its first full stop that ends it, to follow a colon.

@@ -10,14 +10,14 @@ use crate::document::spans::steps;
 
 /// A value of a document and where it stands.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Spot<'t> {
+pub(super) enum ValueSpot<'t> {
     /// The whole document.
     Root(&'t DeTable<'t>),
     /// A value in it.
     Value(&'t Spanned<DeValue<'t>>),
 }
 
-impl<'t> Spot<'t> {
+impl<'t> ValueSpot<'t> {
     /// The value at a path.
     pub fn at(root: &'t DeTable<'t>, path: &str) -> Self {
         let mut here = Self::Root(root);

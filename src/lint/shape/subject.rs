@@ -5,9 +5,9 @@ use std::ops::Range;
 
 use toml::de::DeValue;
 
-use super::places::Written;
+use super::places::WrittenKeys;
 use super::site::Site;
-use super::spot::Spot;
+use super::spot::ValueSpot;
 use super::words::found_type;
 use crate::document::spans::steps;
 use crate::kit::quote::quote;
@@ -18,11 +18,11 @@ pub(super) struct Subject<'f, 's, 't> {
     /// Path of the value.
     pub path: &'f str,
     pub site: &'f Site<'s>,
-    pub spot: Spot<'t>,
+    pub spot: ValueSpot<'t>,
     /// The text of the document.
     pub text: &'t str,
     /// Where its keys stand, once somebody has asked.
-    pub written_keys: &'f OnceCell<Written>,
+    pub written_keys: &'f OnceCell<WrittenKeys>,
 }
 
 impl Subject<'_, '_, '_> {
@@ -96,8 +96,8 @@ impl Subject<'_, '_, '_> {
 }
 
 /// A value as the author wrote it, a text without its quotes.
-pub(super) fn written(spot: Spot<'_>, text: &str) -> String {
-    let Spot::Value(value) = spot else {
+pub(super) fn written(spot: ValueSpot<'_>, text: &str) -> String {
+    let ValueSpot::Value(value) = spot else {
         return "this document".to_owned();
     };
     match value.get_ref() {

@@ -6,8 +6,8 @@ use toml::de::{DeTable, DeValue};
 use super::duplicate;
 use super::fault::Measure;
 use super::lists;
-use super::report::Words;
-use super::spot::Spot;
+use super::report::FindingWords;
+use super::spot::ValueSpot;
 use super::subject::{Subject, written};
 use super::words::{a_type, bounds, found_type, one_of, plain};
 use crate::kit::count::Count;
@@ -15,7 +15,7 @@ use crate::kit::nearest::nearest;
 use crate::kit::quote::list;
 
 /// A value of another type than those expected, as JSON schema names them.
-pub(super) fn wrong_type(subject: &Subject<'_, '_, '_>, expected: &[&str]) -> Words {
+pub(super) fn wrong_type(subject: &Subject<'_, '_, '_>, expected: &[&str]) -> FindingWords {
     let found = subject.spot.value().map_or("a table", found_type);
     let types = one_of(expected.iter().filter_map(|name| a_type(name)));
     let purpose = subject.purpose();
@@ -24,7 +24,7 @@ pub(super) fn wrong_type(subject: &Subject<'_, '_, '_>, expected: &[&str]) -> Wo
     } else {
         format!("expected {types} {purpose}, found {found}")
     };
-    let mut words = Words::new(subject.span(), message);
+    let mut words = FindingWords::new(subject.span(), message);
     words.help = subject
         .spot
         .value()
@@ -107,16 +107,16 @@ fn table_of(subject: &Subject<'_, '_, '_>) -> Option<String> {
 }
 
 /// A number that JSON cannot hold.
-pub(super) fn unreckonable(subject: &Subject<'_, '_, '_>) -> Words {
+pub(super) fn unreckonable(subject: &Subject<'_, '_, '_>) -> FindingWords {
     let (name, written) = (subject.name(), subject.written());
     let message = format!("{name} is {written}, but must be a finite number of at most 64 bits");
-    let mut words = Words::new(subject.span(), message);
+    let mut words = FindingWords::new(subject.span(), message);
     words.help = subject.meaning();
     words
 }
 
 /// A number, length or count outside its range.
-pub(super) fn out_of_range(subject: &Subject<'_, '_, '_>, of: Measure) -> Words {
+pub(super) fn out_of_range(subject: &Subject<'_, '_, '_>, of: Measure) -> FindingWords {
     let name = subject.name();
     let bounds = bounds(subject.site, of);
     let message = match (of, subject.spot.value()) {
@@ -136,13 +136,13 @@ pub(super) fn out_of_range(subject: &Subject<'_, '_, '_>, of: Measure) -> Words 
             format!("{name} has {entries}, but must have {bounds}")
         }
     };
-    let mut words = Words::new(subject.span(), message);
+    let mut words = FindingWords::new(subject.span(), message);
     words.help = subject.meaning();
     words
 }
 
 /// A value that is none of those allowed.
-pub(super) fn not_among(subject: &Subject<'_, '_, '_>, allowed: &[&Value]) -> Words {
+pub(super) fn not_among(subject: &Subject<'_, '_, '_>, allowed: &[&Value]) -> FindingWords {
     let close = subject
         .spot
         .value()
@@ -161,7 +161,7 @@ pub(super) fn not_among(subject: &Subject<'_, '_, '_>, allowed: &[&Value]) -> Wo
 }
 
 /// A text that does not match a pattern.
-pub(super) fn unmatched(subject: &Subject<'_, '_, '_>, pattern: &str) -> Words {
+pub(super) fn unmatched(subject: &Subject<'_, '_, '_>, pattern: &str) -> FindingWords {
     let looks = subject.looks(pattern);
     let text = subject.spot.value().and_then(DeValue::as_str);
     not_allowed(subject).help(match text.and_then(|text| respelt(subject, text)) {
@@ -197,19 +197,19 @@ fn respelt(subject: &Subject<'_, '_, '_>, text: &str) -> Option<String> {
 }
 
 /// A value that is not allowed for a reason that the schema's description has to tell.
-pub(super) fn other(subject: &Subject<'_, '_, '_>) -> Words {
+pub(super) fn other(subject: &Subject<'_, '_, '_>) -> FindingWords {
     let mut words = not_allowed(subject);
     words.help = subject.meaning();
     words
 }
 
-fn not_allowed(subject: &Subject<'_, '_, '_>) -> Words {
+fn not_allowed(subject: &Subject<'_, '_, '_>) -> FindingWords {
     let message = format!("{} is not allowed {}", subject.written(), subject.purpose());
-    Words::new(subject.span(), message)
+    FindingWords::new(subject.span(), message)
 }
 
 /// A value that stands in an array twice.
-pub(super) fn twice(subject: &Subject<'_, '_, '_>) -> Words {
+pub(super) fn twice(subject: &Subject<'_, '_, '_>) -> FindingWords {
     let items = match subject.spot.value() {
         Some(DeValue::Array(items)) => items.as_ref(),
         _ => &[],
@@ -217,13 +217,17 @@ pub(super) fn twice(subject: &Subject<'_, '_, '_>) -> Words {
     let Some((second, first)) = duplicate::first(items) else {
         return not_allowed(subject);
     };
-    let (second, first) = (Spot::Value(&items[second]), Spot::Value(&items[first]));
+    let (second, first) = (
+        ValueSpot::Value(&items[second]),
+        ValueSpot::Value(&items[first]),
+    );
     let message = format!(
         "duplicate {} {}",
         written(second, subject.text),
         subject.place()
     );
-    let mut words = Words::new(second.span(subject.text), message).help("remove one of the two");
+    let mut words =
+        FindingWords::new(second.span(subject.text), message).help("remove one of the two");
     words.also = first.span(subject.text).map(|span| (span, "first here"));
     words
 }

@@ -28,7 +28,7 @@ pub struct Directive {
 
 /// Why a comment cannot be read.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Slip {
+pub struct DirectiveSlip {
     /// The bytes at fault.
     pub span: Range<usize>,
     /// What is wrong.
@@ -38,7 +38,7 @@ pub struct Slip {
 }
 
 /// Reads the comment at `comment` in `text`; `None` if it is no business of ours.
-pub fn read(text: &str, comment: Range<usize>) -> Option<Result<Directive, Slip>> {
+pub fn read(text: &str, comment: Range<usize>) -> Option<Result<Directive, DirectiveSlip>> {
     let mut rest = Rest {
         text,
         span: comment,
@@ -48,7 +48,7 @@ pub fn read(text: &str, comment: Range<usize>) -> Option<Result<Directive, Slip>
     rest.skip(MARK).then(|| directive(rest))
 }
 
-fn directive(mut rest: Rest<'_>) -> Result<Directive, Slip> {
+fn directive(mut rest: Rest<'_>) -> Result<Directive, DirectiveSlip> {
     rest.skip_blanks();
     let mut word = rest.word();
     let whole_file = rest.text[word.clone()] == *"file";
@@ -60,14 +60,14 @@ fn directive(mut rest: Rest<'_>) -> Result<Directive, Slip> {
 
     rest.skip_blanks();
     if !rest.skip("(") {
-        return Err(Slip {
+        return Err(DirectiveSlip {
             span: rest.span,
             message: format!("`{level}` is not followed by the names of rules"),
             help: format!("write `{level}(…)` with the names between the parentheses"),
         });
     }
     let Some(close) = rest.as_str().find(')') else {
-        return Err(Slip {
+        return Err(DirectiveSlip {
             span: rest.span,
             message: "the names of rules are not closed".to_owned(),
             help: "write `)` behind the last name".to_owned(),
@@ -76,7 +76,7 @@ fn directive(mut rest: Rest<'_>) -> Result<Directive, Slip> {
     let list = rest.span.start..rest.span.start + close;
     let names = names(rest.text, list.clone());
     if names.is_empty() {
-        return Err(Slip {
+        return Err(DirectiveSlip {
             span: list.start - 1..list.end + 1,
             message: format!("`{level}` names no rule"),
             help: format!("write `{level}(…)` with the names between the parentheses"),
@@ -90,7 +90,7 @@ fn directive(mut rest: Rest<'_>) -> Result<Directive, Slip> {
             .iter()
             .any(|reason| rest.as_str().starts_with(reason))
     {
-        return Err(Slip {
+        return Err(DirectiveSlip {
             span: rest.span,
             message: "the comment goes on behind the names of rules".to_owned(),
             help: "write a reason behind `--`, and levels of other rules in a comment of their own"
@@ -105,7 +105,7 @@ fn directive(mut rest: Rest<'_>) -> Result<Directive, Slip> {
     })
 }
 
-fn level(text: &str, word: Range<usize>) -> Result<Level, Slip> {
+fn level(text: &str, word: Range<usize>) -> Result<Level, DirectiveSlip> {
     let written = &text[word.clone()];
     let names = LEVELS.map(|level| level.to_string());
     if let Some(at) = names.iter().position(|name| name == written) {
@@ -119,7 +119,7 @@ fn level(text: &str, word: Range<usize>) -> Result<Level, Slip> {
         Some(name) => format!("did you mean `{name}`?"),
         None => "write `allow(…)`, `warn(…)` or `error(…)` with the names of rules".to_owned(),
     };
-    Err(Slip {
+    Err(DirectiveSlip {
         span: word,
         message,
         help,
@@ -177,7 +177,7 @@ impl<'t> Rest<'t> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Directive, Slip, read};
+    use super::{Directive, DirectiveSlip, read};
     use crate::diagnostic::Level;
 
     #[track_caller]
@@ -205,7 +205,7 @@ mod tests {
         let slip = read(&text, 7..text.len())
             .expect("it is ours")
             .expect_err("it is wrong");
-        let Slip {
+        let DirectiveSlip {
             span,
             message: found,
             help: found_help,

@@ -19,8 +19,8 @@ use super::levels::Levels;
 use super::retired;
 use crate::diagnostic::{Edit, Finding, Fix, Level, Place, Source};
 use crate::kit::nearest::nearest;
+use directive::DirectiveSlip;
 pub use directive::MARK;
-use directive::Slip;
 use scope::{Comment, line_end, line_start};
 
 /// How far a file was checked.
@@ -173,7 +173,7 @@ impl<'c> Comments<'c> {
         &self.source.text[span.clone()]
     }
 
-    fn misread(&self, slip: Slip) -> Finding {
+    fn misread(&self, slip: DirectiveSlip) -> Finding {
         Finding::new(&MALFORMED_SUPPRESSION, self.place(slip.span), slip.message).help(slip.help)
     }
 

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use toml_parser::lexer::{Token, TokenKind};
 
-use super::directive::{self, Directive, MARK, Slip};
+use super::directive::{self, Directive, DirectiveSlip, MARK};
 
 /// A comment that sets levels.
 #[derive(Debug)]
@@ -18,7 +18,7 @@ pub struct Comment {
 }
 
 /// The comments of `text` that set levels, and those that mean to but cannot be read.
-pub fn comments(text: &str) -> (Vec<Comment>, Vec<Slip>) {
+pub fn comments(text: &str) -> (Vec<Comment>, Vec<DirectiveSlip>) {
     // Hardly any file has such a comment, and looking for bytes is much faster than lexing.
     if !text.contains(MARK) {
         return (Vec::new(), Vec::new());
@@ -34,7 +34,7 @@ pub fn comments(text: &str) -> (Vec<Comment>, Vec<Slip>) {
 struct Scan<'t> {
     text: &'t str,
     comments: Vec<Comment>,
-    slips: Vec<Slip>,
+    slips: Vec<DirectiveSlip>,
     /// How many brackets are open.
     depth: usize,
     /// Whether nothing but blanks has been seen of the line.
@@ -42,18 +42,18 @@ struct Scan<'t> {
     /// Comments alone on their line that wait for what they act on.
     waiting: Vec<usize>,
     /// Scopes that have begun, inner ones last.
-    open: Vec<Open>,
+    open: Vec<OpenScope>,
 }
 
 /// A scope whose end is not yet known.
-struct Open {
+struct OpenScope {
     comments: Vec<usize>,
-    until: Until,
+    until: ScopeEnd,
 }
 
 /// What a scope extends to.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Until {
+enum ScopeEnd {
     /// The next header of a table.
     Header,
     /// The end of the first line on which no more than so many brackets are open.
@@ -83,7 +83,7 @@ impl<'t> Scan<'t> {
                 let depth = self.depth;
                 self.close(
                     span.end,
-                    |until| matches!(until, Until::Depth(limit) if limit >= depth),
+                    |until| matches!(until, ScopeEnd::Depth(limit) if limit >= depth),
                 );
             }
             kind => {
@@ -94,9 +94,9 @@ impl<'t> Scan<'t> {
                 }
                 if !self.waiting.is_empty() {
                     let until = if header {
-                        Until::Header
+                        ScopeEnd::Header
                     } else {
-                        Until::Depth(self.depth)
+                        ScopeEnd::Depth(self.depth)
                     };
                     self.open(line_start(self.text, span.start), until);
                 }
@@ -134,15 +134,15 @@ impl<'t> Scan<'t> {
         });
     }
 
-    fn open(&mut self, start: usize, until: Until) {
+    fn open(&mut self, start: usize, until: ScopeEnd) {
         let comments = std::mem::take(&mut self.waiting);
         for &comment in &comments {
             self.comments[comment].scope = start..usize::MAX;
         }
-        self.open.push(Open { comments, until });
+        self.open.push(OpenScope { comments, until });
     }
 
-    fn close(&mut self, end: usize, ends: impl Fn(Until) -> bool) {
+    fn close(&mut self, end: usize, ends: impl Fn(ScopeEnd) -> bool) {
         while let Some(open) = self.open.pop_if(|open| ends(open.until)) {
             for comment in open.comments {
                 self.comments[comment].scope.end = end;

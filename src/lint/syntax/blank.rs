@@ -69,17 +69,17 @@ impl Blanked {
 
 /// Something that is no TOML.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Error {
+struct BlankError {
     at: usize,
     /// A key or a header is given again.
     is_duplicate: bool,
 }
 
 /// What is no TOML in a text; `None` if it nests too deep.
-fn errors(text: &str) -> Option<Vec<Error>> {
+fn errors(text: &str) -> Option<Vec<BlankError>> {
     let errors = parse(text).errors;
     let starts = errors.iter().map(|error| match error {
-        SyntaxError::Toml { span, message } => Some(Error {
+        SyntaxError::Toml { span, message } => Some(BlankError {
             at: span.start,
             is_duplicate: message.starts_with("duplicate key"),
         }),
@@ -96,7 +96,7 @@ fn start_of(text: &str, region: &Range<usize>) -> usize {
 
 /// What an error at an offset may have spoilt: its line, the line before, the key with its value or
 /// the header that it stands in, the one before that, the table under its header.
-fn regions(text: &str, error: Error) -> Vec<Range<usize>> {
+fn regions(text: &str, error: BlankError) -> Vec<Range<usize>> {
     let at = error.at;
     let line = line_start(text, at.min(text.len()));
     let line_end = text[line..].find('\n').map_or(text.len(), |end| line + end);

@@ -44,7 +44,7 @@ fn walk(text: &str, tokens: &[Token], visit: impl FnMut(u64, Range<usize>)) {
         lists: HashMap::new(),
         table: 0,
         here: 0,
-        header: Header::None,
+        header: HeaderState::None,
         frames: Vec::new(),
         follows_dot: false,
     };
@@ -60,20 +60,20 @@ struct Walker<'t, V> {
     table: u64,
     /// The key or value at hand.
     here: u64,
-    header: Header,
-    frames: Vec<Frame>,
+    header: HeaderState,
+    frames: Vec<BracketFrame>,
     follows_dot: bool,
 }
 
 #[derive(PartialEq)]
-enum Header {
+enum HeaderState {
     None,
     Table,
     List,
 }
 
 /// An open bracket: the value that it opens, and the item at hand if that is an array.
-struct Frame {
+struct BracketFrame {
     value: u64,
     item: usize,
 }
@@ -83,27 +83,31 @@ impl<V: FnMut(u64, Range<usize>)> Walker<'_, V> {
         match event.kind() {
             EventKind::StdTableOpen | EventKind::ArrayTableOpen => {
                 let is_list = event.kind() == EventKind::ArrayTableOpen;
-                self.header = if is_list { Header::List } else { Header::Table };
+                self.header = if is_list {
+                    HeaderState::List
+                } else {
+                    HeaderState::Table
+                };
                 self.table = 0;
                 self.frames.clear();
             }
             EventKind::StdTableClose | EventKind::ArrayTableClose => {
-                if self.header == Header::List {
+                if self.header == HeaderState::List {
                     *self.lists.entry(self.here).or_default() += 1;
                 }
                 self.table = self.last_item(self.here);
-                self.header = Header::None;
+                self.header = HeaderState::None;
             }
             EventKind::SimpleKey => self.key(event),
             EventKind::KeySep => self.follows_dot = true,
             EventKind::ArrayOpen => {
-                self.frames.push(Frame {
+                self.frames.push(BracketFrame {
                     value: self.here,
                     item: 0,
                 });
                 self.here = mix(self.here, 0_usize);
             }
-            EventKind::InlineTableOpen => self.frames.push(Frame {
+            EventKind::InlineTableOpen => self.frames.push(BracketFrame {
                 value: self.here,
                 item: 0,
             }),

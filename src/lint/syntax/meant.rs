@@ -6,12 +6,12 @@ use std::ops::Range;
 #[derive(Clone, Debug, Default)]
 pub struct Meant {
     text: String,
-    edits: Vec<Changed>,
+    edits: Vec<MeantChange>,
 }
 
 /// A change.
 #[derive(Clone, Debug)]
-struct Changed {
+struct MeantChange {
     /// What is replaced, in the text that was written.
     from: Range<usize>,
     /// Bytes of what stands there instead.
@@ -89,7 +89,7 @@ impl Meant {
         }
         let from = written + (span.start - here)..written + (span.end - here);
         let length = text.len();
-        self.edits.insert(index, Changed { from, length });
+        self.edits.insert(index, MeantChange { from, length });
         self.text.replace_range(span, text);
     }
 }

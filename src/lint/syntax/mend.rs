@@ -32,17 +32,17 @@ const MOST_READ: usize = 24 * 1024 * 1024;
 
 /// A change of one character.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Edit {
+pub(super) struct CharacterEdit {
     /// What is replaced; empty where something is put in.
     pub span: Range<usize>,
     /// By what.
     pub text: Cow<'static, str>,
-    pub kind: Kind,
+    pub kind: MendKind,
 }
 
 /// What the author did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Kind {
+pub(super) enum MendKind {
     /// Characters only look like those of TOML.
     Letters,
     /// A key has characters that only keys in quotes may have.
@@ -68,7 +68,7 @@ pub(super) enum Kind {
 }
 
 /// What makes one change better than another: the least is best.
-type Order = (usize, usize, Kind, usize, usize);
+type MendOrder = (usize, usize, MendKind, usize, usize);
 
 /// Finds changes, as long as it may.
 pub(super) struct Mender {
@@ -89,9 +89,9 @@ impl Mender {
         tokens: &[Token],
         at: usize,
         passed: &HashSet<usize>,
-    ) -> Option<Edit> {
+    ) -> Option<CharacterEdit> {
         let window = Window::around(text, tokens, at);
-        let mut best: Option<(Order, Edit)> = None;
+        let mut best: Option<(MendOrder, CharacterEdit)> = None;
         for (distance, edit) in window.edits() {
             let cost = window.start_cost();
             self.left = self.left.checked_sub(cost)?;
@@ -101,7 +101,7 @@ impl Mender {
             }
             // Of brackets on one line that will do, the last closes the outermost.
             let late = match edit.kind {
-                Kind::Closer => usize::MAX - edit.span.start,
+                MendKind::Closer => usize::MAX - edit.span.start,
                 _ => edit.span.start,
             };
             let order = (
@@ -128,7 +128,7 @@ impl Mender {
 }
 
 /// How far a text is read.
-struct Reached {
+struct ReadReach {
     /// Up to its first error.
     at: usize,
     /// Brackets that are open where the rest of the text is cut off.
@@ -176,7 +176,7 @@ impl<'t> Window<'t> {
     }
 
     /// How far the text is read without an error after a change.
-    fn reached(&self, edit: &Edit, passed: &HashSet<usize>) -> Reached {
+    fn reached(&self, edit: &CharacterEdit, passed: &HashSet<usize>) -> ReadReach {
         let mut changed = String::with_capacity(self.prefix.len() + self.part.len() + 1);
         changed.push_str(self.prefix);
         changed.push_str(&self.text[self.part.start..edit.span.start]);
@@ -194,7 +194,7 @@ impl<'t> Window<'t> {
         if self.part.end < self.text.len() {
             end = self.text[..self.part.end].trim_end().len();
         }
-        let mut reached = Reached {
+        let mut reached = ReadReach {
             at: usize::MAX,
             open: 0,
         };
@@ -209,7 +209,7 @@ impl<'t> Window<'t> {
     }
 
     /// The changes that may be tried, each with how many lines before the error it is.
-    fn edits(&self) -> Vec<(usize, Edit)> {
+    fn edits(&self) -> Vec<(usize, CharacterEdit)> {
         let mut edits = Vec::new();
         let mut distance = self
             .tokens
@@ -228,16 +228,16 @@ impl<'t> Window<'t> {
         edits
     }
 
-    fn at_token(&self, index: usize, distance: usize, edits: &mut Vec<(usize, Edit)>) {
+    fn at_token(&self, index: usize, distance: usize, edits: &mut Vec<(usize, CharacterEdit)>) {
         let token = &self.tokens[index];
         let kind = token.kind();
         if is_blank(kind) {
             return;
         }
         let span = token.span().start()..token.span().end();
-        let mut add = |span: Range<usize>, text: &'static str, kind: Kind| {
+        let mut add = |span: Range<usize>, text: &'static str, kind: MendKind| {
             let text = Cow::Borrowed(text);
-            edits.push((distance, Edit { span, text, kind }));
+            edits.push((distance, CharacterEdit { span, text, kind }));
         };
         let next = self.tokens[index + 1..].first().map(Token::kind);
         let mut rest = self.tokens[index + 1..].iter().map(Token::kind);
@@ -253,17 +253,17 @@ impl<'t> Window<'t> {
             is_blank(next) || is_closer(next) || next == TokenKind::Comma || is_closer(kind)
         });
         if is_followed && (is_near || ends_line) && kind != TokenKind::Equals {
-            add(span.end..span.end, "}", Kind::Closer);
-            add(span.end..span.end, "]", Kind::Closer);
+            add(span.end..span.end, "}", MendKind::Closer);
+            add(span.end..span.end, "]", MendKind::Closer);
         }
         if !is_near {
             return;
         }
         let is_value = !matches!(kind, TokenKind::Comma | TokenKind::Equals | TokenKind::Dot);
         if is_value && !is_opener(kind) && is_followed {
-            add(span.end..span.end, ",", Kind::Comma);
+            add(span.end..span.end, ",", MendKind::Comma);
             if span.end >= self.line.start {
-                add(span.end..span.end, " = ", Kind::Equals);
+                add(span.end..span.end, " = ", MendKind::Equals);
             }
         }
         let before = index.checked_sub(1).map(|index| self.tokens[index].kind());
@@ -273,27 +273,35 @@ impl<'t> Window<'t> {
                 || matches!(before, TokenKind::Comma | TokenKind::Equals)
         });
         if begins {
-            add(span.start..span.start, "[", Kind::Opener);
-            add(span.start..span.start, "{", Kind::Opener);
+            add(span.start..span.start, "[", MendKind::Opener);
+            add(span.start..span.start, "{", MendKind::Opener);
         }
         if kind == TokenKind::Equals {
             // What should open a list stands on the next line.
-            add(span.end..span.end, " [", Kind::Opener);
+            add(span.end..span.end, " [", MendKind::Opener);
         }
         let doubled = self.doubled(index);
         match kind {
-            TokenKind::LeftSquareBracket => add(span.clone(), "{", Kind::Swapped),
-            TokenKind::LeftCurlyBracket => add(span.clone(), "[", Kind::Swapped),
-            TokenKind::RightSquareBracket => add(span.clone(), "}", Kind::Swapped),
-            TokenKind::RightCurlyBracket => add(span.clone(), "]", Kind::Swapped),
+            TokenKind::LeftSquareBracket => add(span.clone(), "{", MendKind::Swapped),
+            TokenKind::LeftCurlyBracket => add(span.clone(), "[", MendKind::Swapped),
+            TokenKind::RightSquareBracket => add(span.clone(), "}", MendKind::Swapped),
+            TokenKind::RightCurlyBracket => add(span.clone(), "]", MendKind::Swapped),
             TokenKind::Comma | TokenKind::Equals => {}
             _ => return,
         }
-        add(span, "", if doubled { Kind::Doubled } else { Kind::Extra });
+        add(
+            span,
+            "",
+            if doubled {
+                MendKind::Doubled
+            } else {
+                MendKind::Extra
+            },
+        );
     }
 
     /// Keys in the line of the error that lack quotes.
-    fn keys(&self, line: &str, edits: &mut Vec<(usize, Edit)>) {
+    fn keys(&self, line: &str, edits: &mut Vec<(usize, CharacterEdit)>) {
         for (sign, _) in line.match_indices('=') {
             let start = line[..sign]
                 .rfind(['{', '=', '"', '\''])
@@ -307,8 +315,8 @@ impl<'t> Window<'t> {
             if key.contains([',', ' ']) && !key.contains(['[', ']', '}', '#', '\\', ':']) {
                 let span = from..from + key.len();
                 let text = Cow::Owned(format!("\"{key}\""));
-                let kind = Kind::Key;
-                edits.push((0, Edit { span, text, kind }));
+                let kind = MendKind::Key;
+                edits.push((0, CharacterEdit { span, text, kind }));
             }
         }
     }
@@ -329,46 +337,46 @@ impl<'t> Window<'t> {
     }
 
     /// Slips of quotes and marks in the line of the error.
-    fn in_line(&self, edits: &mut Vec<(usize, Edit)>) {
+    fn in_line(&self, edits: &mut Vec<(usize, CharacterEdit)>) {
         let line = &self.text[self.line.clone()];
         if line.len() > LONGEST_LINE {
             return;
         }
         if let Some((span, text)) = letters::typed(self.text, self.tokens, self.line.clone()) {
             let text = Cow::Owned(text);
-            let kind = Kind::Letters;
-            edits.push((0, Edit { span, text, kind }));
+            let kind = MendKind::Letters;
+            edits.push((0, CharacterEdit { span, text, kind }));
         }
         self.keys(line, edits);
         let mut before = '\n';
         let mut characters = line.char_indices().peekable();
         while let Some((offset, character)) = characters.next() {
             let at = self.line.start + offset;
-            let mut add = |span: Range<usize>, text: &'static str, kind: Kind| {
+            let mut add = |span: Range<usize>, text: &'static str, kind: MendKind| {
                 let text = Cow::Borrowed(text);
-                edits.push((0, Edit { span, text, kind }));
+                edits.push((0, CharacterEdit { span, text, kind }));
             };
             let after = characters.peek().map_or('\n', |&(_, next)| next);
             let ends = |next: char| next.is_whitespace() || matches!(next, ',' | ']' | '}' | '=');
             let begins = |before: char| before.is_whitespace() || "[{,=(".contains(before);
             if begins(before) && !ends(character) && character != '"' {
-                add(at..at, "\"", Kind::Quote);
+                add(at..at, "\"", MendKind::Quote);
             }
             let end = at + character.len_utf8();
             if !begins(character) && ends(after) && character != '"' {
-                add(end..end, "\"", Kind::Quote);
+                add(end..end, "\"", MendKind::Quote);
             }
             match character {
-                '"' if before == '"' => add(at..end, "", Kind::Doubled),
+                '"' if before == '"' => add(at..end, "", MendKind::Doubled),
                 '"' => {
-                    add(at..end, "", Kind::Extra);
+                    add(at..end, "", MendKind::Extra);
                     if line.contains('\'') {
-                        add(at..end, "'", Kind::Mark);
+                        add(at..end, "'", MendKind::Mark);
                     }
                 }
-                '\'' if line.contains('"') => add(at..end, "\"", Kind::Mark),
-                ';' => add(at..end, ",", Kind::Mark),
-                ':' => add(at..end, "=", Kind::Mark),
+                '\'' if line.contains('"') => add(at..end, "\"", MendKind::Mark),
+                ';' => add(at..end, ",", MendKind::Mark),
+                ':' => add(at..end, "=", MendKind::Mark),
                 _ => {}
             }
             before = character;

@@ -5,14 +5,14 @@ use std::ops::Range;
 use toml_parser::lexer::{Token, TokenKind};
 
 use super::letters::look_alike;
-use super::mend::{Edit, Kind};
+use super::mend::{CharacterEdit, MendKind};
 use super::outline::Outline;
-use super::words::{Slip, Sort};
+use super::words::{Slip, SlipReach};
 use super::{line_end, line_start};
 use crate::kit::quote::quote;
 
 /// What the author did, given the change that puts it right and what the parser tripped over.
-pub(super) fn words(text: &str, outline: &Outline, edit: &Edit, tripped: &Slip) -> Slip {
+pub(super) fn words(text: &str, outline: &Outline, edit: &CharacterEdit, tripped: &Slip) -> Slip {
     Mended {
         text,
         tokens: &outline.tokens,
@@ -40,7 +40,7 @@ pub(super) fn letters(text: &str, at: usize, span: Range<usize>, plain: &str) ->
     } else {
         format!("type `{plain}`")
     };
-    Slip::new(Sort::Structure, at, span, message)
+    Slip::new(SlipReach::Structure, at, span, message)
         .help(help.clone())
         .replace(help, plain.to_owned())
 }
@@ -48,7 +48,7 @@ pub(super) fn letters(text: &str, at: usize, span: Range<usize>, plain: &str) ->
 struct Mended<'t> {
     text: &'t str,
     tokens: &'t [Token],
-    edit: &'t Edit,
+    edit: &'t CharacterEdit,
     /// What the parser tripped over.
     tripped: &'t Slip,
 }
@@ -58,24 +58,24 @@ impl Mended<'_> {
         let span = self.edit.span.clone();
         let mark = self.edit.text.trim();
         match self.edit.kind {
-            Kind::Letters => letters(self.text, self.tripped.at, span, &self.edit.text),
-            Kind::Key => self.key(),
-            Kind::Closer => self.closer(mark),
-            Kind::Opener => self.opener(mark),
-            Kind::Swapped => self.swapped(mark),
-            Kind::Quote => self.quote(),
-            Kind::Comma => self.comma(),
-            Kind::Equals if self.is_told() => self.tripped.clone(),
-            Kind::Equals => self
+            MendKind::Letters => letters(self.text, self.tripped.at, span, &self.edit.text),
+            MendKind::Key => self.key(),
+            MendKind::Closer => self.closer(mark),
+            MendKind::Opener => self.opener(mark),
+            MendKind::Swapped => self.swapped(mark),
+            MendKind::Quote => self.quote(),
+            MendKind::Comma => self.comma(),
+            MendKind::Equals if self.is_told() => self.tripped.clone(),
+            MendKind::Equals => self
                 .slip(self.behind(span.start), "an `=` is missing behind this")
                 .help("write `key = value`"),
-            Kind::Mark => self.mark(mark),
-            Kind::Doubled | Kind::Extra => self.extra(),
+            MendKind::Mark => self.mark(mark),
+            MendKind::Doubled | MendKind::Extra => self.extra(),
         }
     }
 
     fn slip(&self, span: Range<usize>, message: impl Into<String>) -> Slip {
-        Slip::new(Sort::Structure, self.tripped.at, span, message)
+        Slip::new(SlipReach::Structure, self.tripped.at, span, message)
     }
 
     /// Whether what the parser tripped over is on the line of the change.

@@ -27,7 +27,7 @@ pub use blank::Blanked;
 pub use meant::Meant;
 use mend::Mender;
 use outline::Outline;
-use words::{Slip, Sort};
+use words::{Slip, SlipReach};
 
 /// The most findings about one text: nobody reads on behind that many.
 const MAX_FINDINGS: usize = 100;
@@ -85,7 +85,7 @@ pub fn read(source: &Arc<Source>, errors: &[SyntaxError]) -> Reading {
     follow_header(text, &mut rest);
     let again: Vec<Range<usize>> = rest
         .iter()
-        .filter(|slip| slip.sort == Sort::Again)
+        .filter(|slip| slip.sort == SlipReach::Again)
         .map(|slip| slip.span.clone())
         .collect();
     let first = first::first_places(text, &outline.tokens, &again);
@@ -143,7 +143,8 @@ fn mend(
         let text = meant.text();
         let outline = Outline::of(text);
         let slips = slips(text, &outline, &errors);
-        let spoils = |slip: &Slip| matches!(slip.sort, Sort::OpenString | Sort::Structure);
+        let spoils =
+            |slip: &Slip| matches!(slip.sort, SlipReach::OpenString | SlipReach::Structure);
         // For each slip the next one, or itself, that spoils what is behind it.
         let mut spoiler = usize::MAX;
         let mut spoilers: Vec<usize> = Vec::with_capacity(slips.len());
@@ -157,7 +158,9 @@ fn mend(
         let first = slips.iter().zip(spoilers).position(|(slip, spoiler)| {
             // A word without quotes may be the first sign of a bracket that is missing.
             let is_sign = || spoiler <= next_line_end(text, slip.at);
-            slip.sort != Sort::Again && !passed.contains(&slip.at) && (spoils(slip) || is_sign())
+            slip.sort != SlipReach::Again
+                && !passed.contains(&slip.at)
+                && (spoils(slip) || is_sign())
         });
         let Some(slip) = first.map(|index| &slips[index]) else {
             break;
@@ -184,7 +187,7 @@ fn mend(
 fn follow_header(text: &str, slips: &mut Vec<Slip>) {
     let mut last: Option<(&str, usize)> = None;
     slips.retain(|slip| {
-        if slip.sort != Sort::Again {
+        if slip.sort != SlipReach::Again {
             return true;
         }
         let start = line_start(text, slip.at);
@@ -224,8 +227,8 @@ fn causes(text: &str, outline: &Outline, item: &[Slip], shown: &mut Vec<Slip>) {
     // Both spoil what is behind them; of two in one place the string is the cause.
     let spoiler = item
         .iter()
-        .filter(|slip| matches!(slip.sort, Sort::OpenString | Sort::Structure))
-        .min_by_key(|slip| (slip.at, slip.sort == Sort::Structure));
+        .filter(|slip| matches!(slip.sort, SlipReach::OpenString | SlipReach::Structure))
+        .min_by_key(|slip| (slip.at, slip.sort == SlipReach::Structure));
     let limit = spoiler.map_or(text.len() + 1, |slip| line_start(text, slip.at));
     let before = item.iter().filter(|slip| slip.at < limit);
     for (index, slip) in before.enumerate() {
@@ -240,7 +243,9 @@ fn causes(text: &str, outline: &Outline, item: &[Slip], shown: &mut Vec<Slip>) {
         .find(|slip| slip.is_unclosed)
         .and_then(|slip| outline.unclosed_before(slip.at));
     shown.push(match unclosed {
-        Some(bracket) if spoiler.sort == Sort::Structure => words::unclosed(text, bracket, spoiler),
+        Some(bracket) if spoiler.sort == SlipReach::Structure => {
+            words::unclosed(text, bracket, spoiler)
+        }
         _ => spoiler.clone(),
     });
 }

@@ -21,9 +21,9 @@ impl Outline {
     /// Reads the outline of a text that does not nest too deep.
     pub fn of(text: &str) -> Self {
         let tokens = Source::new(text).lex().into_vec();
-        let mut reader = Reader::default();
+        let mut reader = OutlineReader::default();
         parse_document(&tokens, &mut |event: Event| reader.event(event), &mut ());
-        let Reader {
+        let OutlineReader {
             items,
             mut unclosed,
             ..
@@ -60,7 +60,7 @@ impl Outline {
 }
 
 #[derive(Default)]
-struct Reader {
+struct OutlineReader {
     items: Vec<usize>,
     unclosed: Vec<Range<usize>>,
     open: Vec<Range<usize>>,
@@ -68,7 +68,7 @@ struct Reader {
     inside: bool,
 }
 
-impl Reader {
+impl OutlineReader {
     fn event(&mut self, event: Event) {
         let span = event.span().start()..event.span().end();
         match event.kind() {

@@ -19,7 +19,7 @@ pub(super) struct Slip {
     /// What to point at.
     pub span: Range<usize>,
     /// How far it reaches.
-    pub sort: Sort,
+    pub sort: SlipReach,
     /// The text ends inside of a bracket.
     pub is_unclosed: bool,
     message: String,
@@ -31,7 +31,7 @@ pub(super) struct Slip {
 
 /// How far an error reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sort {
+pub(super) enum SlipReach {
     /// A value or key that is wrong in itself.
     Value,
     /// A key that is given again.
@@ -44,7 +44,7 @@ pub(super) enum Sort {
 
 impl Slip {
     /// A slip with words and without help.
-    pub fn new(sort: Sort, at: usize, span: Range<usize>, message: impl Into<String>) -> Self {
+    pub fn new(sort: SlipReach, at: usize, span: Range<usize>, message: impl Into<String>) -> Self {
         Self {
             at,
             span,
@@ -118,7 +118,7 @@ pub(super) fn unclosed(text: &str, bracket: Range<usize>, next: &Slip) -> Slip {
         format!("add the missing `{close}`; line {line} does not seem to belong inside")
     };
     Slip::new(
-        Sort::Structure,
+        SlipReach::Structure,
         next.at,
         bracket,
         format!("this `{open}` is never closed"),
@@ -225,11 +225,11 @@ struct Here<'t> {
 
 impl<'t> Here<'t> {
     fn value(&self, message: impl Into<String>) -> Slip {
-        Slip::new(Sort::Value, self.at, self.visible(), message)
+        Slip::new(SlipReach::Value, self.at, self.visible(), message)
     }
 
     fn structure(&self, message: impl Into<String>) -> Slip {
-        Slip::new(Sort::Structure, self.at, self.visible(), message)
+        Slip::new(SlipReach::Structure, self.at, self.visible(), message)
     }
 
     /// The span, or if that is empty the token behind it, or else the one before it.
@@ -277,7 +277,7 @@ impl<'t> Here<'t> {
         letters::typed(self.text, std::slice::from_ref(token), word.clone())?;
         let (span, plain) = letters::typed(self.text, &self.outline.tokens, word)?;
         let mut slip = mended::letters(self.text, self.at, span, &plain);
-        slip.sort = Sort::Value;
+        slip.sort = SlipReach::Value;
         Some(slip)
     }
 
@@ -307,7 +307,7 @@ impl<'t> Here<'t> {
                 start + quote.len()
             };
             let slip = Slip::new(
-                Sort::OpenString,
+                SlipReach::OpenString,
                 self.at,
                 start..end,
                 "this string is not closed",
@@ -320,7 +320,7 @@ impl<'t> Here<'t> {
             .map_or(0, char::len_utf8);
         let span = self.at..self.at + character;
         Slip::new(
-            Sort::Value,
+            SlipReach::Value,
             self.at,
             span,
             "this character cannot stand in a string as it is",
@@ -337,7 +337,7 @@ impl<'t> Here<'t> {
             .map_or(0, char::len_utf8);
         let span = before..self.at + next;
         let written = quote(&self.text[span.clone()]);
-        Slip::new(Sort::Value, self.at, span, format!("{written} is no escape")).help(
+        Slip::new(SlipReach::Value, self.at, span, format!("{written} is no escape")).help(
             "write `\\\\` for a backslash, or put the text in single quotes, where `\\` is a plain character",
         )
     }
@@ -350,7 +350,7 @@ impl<'t> Here<'t> {
             let sign =
                 (self.ahead().rfind('=')).map_or(self.at..self.at, |at| start + at..start + at + 1);
             return Slip::new(
-                Sort::Value,
+                SlipReach::Value,
                 self.at,
                 sign,
                 "there is no value behind the `=`",
@@ -439,7 +439,7 @@ impl<'t> Here<'t> {
             "remove one of the two"
         };
         Slip::new(
-            Sort::Again,
+            SlipReach::Again,
             self.at,
             self.visible(),
             format!("{key} is given twice"),
@@ -450,7 +450,7 @@ impl<'t> Here<'t> {
     fn complete(&self) -> Slip {
         let key = quote(&self.text[self.span.clone()]);
         let message = format!("{key} cannot get more keys: it is complete where it is given first");
-        Slip::new(Sort::Again, self.at, self.visible(), message)
+        Slip::new(SlipReach::Again, self.at, self.visible(), message)
             .help("put the key there, or give the value a `[header]` of its own")
     }
 
@@ -471,7 +471,7 @@ impl<'t> Here<'t> {
                 "write `key = value`"
             };
         Slip::new(
-            Sort::Structure,
+            SlipReach::Structure,
             self.at,
             start..start + content.len(),
             "this line has no `=`",
@@ -483,8 +483,13 @@ impl<'t> Here<'t> {
         let rest = &self.text[self.at..];
         if rest.starts_with('=') {
             let span = self.at..self.at + 1;
-            return Slip::new(Sort::Value, self.at, span, "there is no key before the `=`")
-                .help("write `key = value`");
+            return Slip::new(
+                SlipReach::Value,
+                self.at,
+                span,
+                "there is no key before the `=`",
+            )
+            .help("write `key = value`");
         }
         self.value("a part of the key is missing here")
             .help("remove the dot or bracket, or write what belongs there")
@@ -509,7 +514,7 @@ impl<'t> Here<'t> {
         };
         let message = "there is more on this line than one value";
         Slip::new(
-            Sort::Structure,
+            SlipReach::Structure,
             self.at,
             start..self.at + rest.len(),
             message,
@@ -539,7 +544,7 @@ impl<'t> Here<'t> {
             "end it with `]`"
         };
         Slip::new(
-            Sort::Structure,
+            SlipReach::Structure,
             self.at,
             start..self.at,
             "this header is not closed",

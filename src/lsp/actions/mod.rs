@@ -13,7 +13,7 @@ use std::ops::Range;
 use lsp_types::{CodeAction, CodeActionKind, TextDocumentIdentifier, WorkspaceEdit};
 use serde::Deserialize;
 
-use super::server::Stop;
+use super::server::RequestStop;
 use super::text;
 use super::world::World;
 use crate::diagnostic::{Finding, Source};
@@ -40,14 +40,14 @@ struct Context<'c> {
     name: String,
     source: std::sync::Arc<Source>,
     span: Range<usize>,
-    stop: Stop<'c>,
+    stop: RequestStop<'c>,
     only: Option<Vec<String>>,
     actions: Vec<CodeAction>,
 }
 
 /// What can be done about a part of a document.
 #[must_use]
-pub fn actions(world: &World, asked: &Asked, stop: Stop<'_>) -> Vec<CodeAction> {
+pub fn actions(world: &World, asked: &Asked, stop: RequestStop<'_>) -> Vec<CodeAction> {
     let name = world.name(&asked.text_document.uri);
     let source = name.as_ref().and_then(|name| world.source(name));
     let (Some(name), Some(source)) = (name, source) else {

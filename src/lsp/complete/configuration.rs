@@ -3,35 +3,35 @@
 use lsp_types::CompletionItemKind;
 use serde_json::{Map, Value};
 
-use super::super::sketch::{self, Caret, Slot};
+use super::super::sketch::{self, Caret, SketchSlot};
 use super::super::snippets::beginning;
-use super::super::world::{Spot, World};
+use super::super::world::{AskedSpot, World};
 use super::items::{About, Items};
 use crate::project::config;
-use crate::workspace::shape::{self, Key, Shape, said};
+use crate::workspace::shape::{self, DocumentShape, SchemaKey, said};
 
 /// What can be written in a configuration.
 pub fn complete(
     world: &World,
-    spot: &Spot,
+    spot: &AskedSpot,
     document: &Map<String, Value>,
     caret: &Caret,
     items: &mut Items<'_>,
 ) {
     let schema = config::schema(&world.games.rules());
-    let shape = Shape {
+    let shape = DocumentShape {
         schema: &schema,
         document,
     };
     match caret.slot {
-        Slot::Key { has_value, .. } => {
+        SketchSlot::Key { has_value, .. } => {
             let typed = sketch::unquoted(&spot.source.text[caret.span.clone()]);
             let there = match &caret.path[..] {
                 [] => Some(document),
                 path => shape::within(document, path).and_then(Value::as_object),
             };
             let is_there = |key: &str| there.is_some_and(|there| there.contains_key(key));
-            for Key { name, values, .. } in shape.keys(&caret.path) {
+            for SchemaKey { name, values, .. } in shape.keys(&caret.path) {
                 if name == typed || !is_there(name) {
                     let begun = beginning(&values);
                     let value = (!has_value).then_some(begun.as_str());
@@ -39,15 +39,15 @@ pub fn complete(
                 }
             }
         }
-        Slot::Header { of_list } => {
+        SketchSlot::Header { of_list } => {
             let wanted = if of_list { "array" } else { "object" };
-            for Key { name, values, .. } in shape.keys(&caret.path) {
+            for SchemaKey { name, values, .. } in shape.keys(&caret.path) {
                 if values.iter().any(|facet| facet.type_name() == wanted) {
                     items.key(name, None, &said(&values), false);
                 }
             }
         }
-        Slot::Value => {
+        SketchSlot::Value => {
             for facet in shape.at(&caret.path) {
                 for named in facet.named() {
                     let about = About {
@@ -58,6 +58,6 @@ pub fn complete(
                 }
             }
         }
-        Slot::Comment | Slot::Nothing => {}
+        SketchSlot::Comment | SketchSlot::Nothing => {}
     }
 }

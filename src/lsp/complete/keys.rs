@@ -8,7 +8,7 @@ use super::super::stage::Stage;
 use super::items::{About, Items};
 use super::{Context, steps};
 use crate::document::inline;
-use crate::workspace::shape::{self, Key, said};
+use crate::workspace::shape::{self, SchemaKey, said};
 use lsp_types::CompletionItemKind;
 
 /// The keys that the table at the caret can have and does not have yet.
@@ -26,7 +26,7 @@ pub fn complete(context: &Context<'_>, inline: bool, has_value: bool, items: &mu
     let stage = context
         .step()
         .and_then(|(at, depth)| Some((context.stage(at, depth)?, depth)));
-    for Key {
+    for SchemaKey {
         name,
         is_required,
         values,
@@ -50,7 +50,7 @@ pub fn complete(context: &Context<'_>, inline: bool, has_value: bool, items: &mu
                 .chain([name])
                 .collect();
             match seen(stage, &below) {
-                Seen::Now(value) => {
+                ExpectedThing::Now(value) => {
                     detail.clone_from(&short(value));
                     order = 0;
                     begun = match value {
@@ -60,15 +60,15 @@ pub fn complete(context: &Context<'_>, inline: bool, has_value: bool, items: &mu
                     about = format!("Now `{}`.\n\n{about}", short(value));
                 }
                 // Not to be seen now: an expectation of it fails.
-                Seen::Absent => order = 4,
-                Seen::Nothing if below[0] != "expect" => {
+                ExpectedThing::Absent => order = 4,
+                ExpectedThing::Nothing if below[0] != "expect" => {
                     if let Some(words) = steps::of_key(stage, &below) {
                         detail = words.detail;
                         order = words.order;
                         begun = words.only.map_or(begun, |only| escaped(&only));
                     }
                 }
-                Seen::Nothing => {}
+                ExpectedThing::Nothing => {}
             }
         }
         let value = (!has_value).then_some(begun.as_str());
@@ -85,7 +85,7 @@ pub fn complete(context: &Context<'_>, inline: bool, has_value: bool, items: &mu
 }
 
 /// What an expectation can be about.
-pub enum Seen<'s> {
+pub enum ExpectedThing<'s> {
     /// It is none, or about something else than the view.
     Nothing,
     /// What is not there.
@@ -107,16 +107,16 @@ const BESIDES: [&str; 8] = [
 ];
 
 /// What is to be seen where the keys below a step are an expectation.
-pub fn seen<'s>(stage: &'s Stage, below: &[&str]) -> Seen<'s> {
+pub fn seen<'s>(stage: &'s Stage, below: &[&str]) -> ExpectedThing<'s> {
     match below {
         ["expect", key, ..] if !BESIDES.contains(key) => {
             let view = stage
                 .after
                 .as_ref()
                 .map_or(&stage.view, |after| &after.view);
-            shape::at(view, &below[1..]).map_or(Seen::Absent, Seen::Now)
+            shape::at(view, &below[1..]).map_or(ExpectedThing::Absent, ExpectedThing::Now)
         }
-        _ => Seen::Nothing,
+        _ => ExpectedThing::Nothing,
     }
 }
 
@@ -144,7 +144,7 @@ pub fn inline_toml(value: &Value) -> String {
 
 /// Tables that can begin at the top of a document, by their headers.
 fn tables(context: &Context<'_>, items: &mut Items<'_>) {
-    for Key { name, values, .. } in context.shape.keys::<String>(&[]) {
+    for SchemaKey { name, values, .. } in context.shape.keys::<String>(&[]) {
         let is_list = values.iter().any(|facet| {
             facet.type_name() == "array"
                 && facet
@@ -179,7 +179,7 @@ pub fn headers(context: &Context<'_>, of_list: bool, items: &mut Items<'_>) {
     } else {
         there
     };
-    for Key { name, values, .. } in context.shape.keys(path) {
+    for SchemaKey { name, values, .. } in context.shape.keys(path) {
         let wanted = if of_list { "array" } else { "object" };
         let fits = values.iter().any(|facet| facet.type_name() == wanted);
         let is_there = there.and_then(|there| there.get(name)).is_some();

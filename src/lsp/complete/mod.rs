@@ -16,35 +16,35 @@ use std::sync::Arc;
 use lsp_types::CompletionItem;
 use serde_json::{Map, Value};
 
-use super::server::{Stop, is_configuration};
-use super::sketch::{self, Caret, Sketch, Slot};
+use super::server::{RequestStop, is_configuration};
+use super::sketch::{self, Caret, Sketch, SketchSlot};
 use super::snippets;
 use super::stage::{Stage, stage};
-use super::world::{Spot, World};
+use super::world::{AskedSpot, World};
 use crate::games::AnyGame;
 use crate::lint::Kind;
-use crate::workspace::shape::{self, Shape};
+use crate::workspace::shape::{self, DocumentShape};
 use crate::workspace::stage::StepAt;
 use items::Items;
 
 /// What is asked, and what is known of it.
 pub struct Context<'c> {
     world: &'c World,
-    spot: &'c Spot,
-    stop: Stop<'c>,
+    spot: &'c AskedSpot,
+    stop: RequestStop<'c>,
     document: &'c Map<String, Value>,
     caret: &'c Caret,
     game: &'static dyn AnyGame,
     kind: &'static Kind,
-    shape: Shape<'c>,
+    shape: DocumentShape<'c>,
 }
 
 /// What can be written at the caret.
 #[must_use]
-pub fn complete(world: &World, spot: &Spot, stop: Stop<'_>) -> Vec<CompletionItem> {
+pub fn complete(world: &World, spot: &AskedSpot, stop: RequestStop<'_>) -> Vec<CompletionItem> {
     let Sketch { document, caret } = sketch::sketch(&spot.source.text, spot.offset);
     let mut items = Items::new(world, &spot.source, &caret);
-    if caret.slot == Slot::Comment {
+    if caret.slot == SketchSlot::Comment {
         rules::complete(world, &spot.source.text, &caret, &mut items);
         return items.done();
     }
@@ -71,16 +71,18 @@ pub fn complete(world: &World, spot: &Spot, stop: Stop<'_>) -> Vec<CompletionIte
         caret: &caret,
         game,
         kind,
-        shape: Shape {
+        shape: DocumentShape {
             schema,
             document: &document,
         },
     };
     match caret.slot {
-        Slot::Key { inline, has_value } => keys::complete(&context, inline, has_value, &mut items),
-        Slot::Header { of_list } => keys::headers(&context, of_list, &mut items),
-        Slot::Value => values::complete(&context, &mut items),
-        Slot::Comment | Slot::Nothing => {}
+        SketchSlot::Key { inline, has_value } => {
+            keys::complete(&context, inline, has_value, &mut items)
+        }
+        SketchSlot::Header { of_list } => keys::headers(&context, of_list, &mut items),
+        SketchSlot::Value => values::complete(&context, &mut items),
+        SketchSlot::Comment | SketchSlot::Nothing => {}
     }
     items.done()
 }
@@ -95,7 +97,7 @@ fn header(
 ) {
     match (caret.slot, caret.path.join("/").as_str()) {
         (
-            Slot::Key {
+            SketchSlot::Key {
                 inline: false,
                 has_value,
             },
@@ -119,7 +121,7 @@ fn header(
                 }
             }
         }
-        (Slot::Value, "game") => {
+        (SketchSlot::Value, "game") => {
             for game in *world.games {
                 let meta = game.meta();
                 items.string(
@@ -129,7 +131,7 @@ fn header(
                 );
             }
         }
-        (Slot::Value, "kind") => {
+        (SketchSlot::Value, "kind") => {
             let games = world.games.iter().copied();
             for game in
                 games.filter(|other| game.is_none_or(|game| game.meta().id == other.meta().id))

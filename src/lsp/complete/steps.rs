@@ -16,7 +16,7 @@ use crate::workspace::shape;
 const MOST_WHOLE: usize = 80;
 
 /// What legal moves say under a key.
-pub struct Words {
+pub struct LegalWords {
     /// In a word or two.
     pub detail: String,
     /// How far up it belongs.
@@ -26,7 +26,7 @@ pub struct Words {
 }
 
 /// What the legal moves have under a key of the step.
-pub fn of_key(stage: &Stage, below: &[&str]) -> Option<Words> {
+pub fn of_key(stage: &Stage, below: &[&str]) -> Option<LegalWords> {
     if stage.steps.is_empty() {
         return None;
     }
@@ -39,17 +39,17 @@ pub fn of_key(stage: &Stage, below: &[&str]) -> Option<Words> {
         }
     }
     Some(match values[..] {
-        [] => Words {
+        [] => LegalWords {
             detail: String::new(),
             order: 3,
             only: None,
         },
-        [only] => Words {
+        [only] => LegalWords {
             detail: inline_toml(only),
             order: 0,
             only: (!only.is_object()).then(|| inline_toml(only)),
         },
-        _ => Words {
+        _ => LegalWords {
             detail: format!(
                 "{} that {} legal",
                 Count(values.len(), "value"),

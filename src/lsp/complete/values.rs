@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::super::snippets::{beginning, escaped};
 use super::items::{About, Items};
-use super::keys::{Seen, seen};
+use super::keys::{ExpectedThing, seen};
 use super::{Context, ids, paths, steps};
 use crate::workspace::shape::Facet;
 
@@ -22,16 +22,16 @@ pub fn complete(context: &Context<'_>, items: &mut Items<'_>) {
             steps::whole(&stage, items);
         } else {
             match seen(&stage, &below) {
-                Seen::Now(value) => {
+                ExpectedThing::Now(value) => {
                     let about = About {
                         detail: "now",
                         ..About::default()
                     };
                     items.value(value, CompletionItemKind::Value, about);
                 }
-                Seen::Absent => {}
-                Seen::Nothing if below[0] == "illegal" => {}
-                Seen::Nothing => steps::values(&stage, &below, items),
+                ExpectedThing::Absent => {}
+                ExpectedThing::Nothing if below[0] == "illegal" => {}
+                ExpectedThing::Nothing => steps::values(&stage, &below, items),
             }
             if matches!(context.names().next(), Some("player" | "next")) {
                 for seat in &stage.seats {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::marks::{Mark, marks};
+use super::marks::{CutMark, marks};
 use super::{FOOT, INSET, MARK};
 use crate::kit::picture::Piece;
 
@@ -60,7 +60,7 @@ pub enum Backs {
 
 /// How sheets are laid out.
 #[derive(Clone, Copy, Debug)]
-pub struct Settings {
+pub struct SheetSettings {
     /// On what they are printed.
     pub paper: Paper,
     /// Where the backs come.
@@ -75,7 +75,7 @@ pub struct Settings {
 
 /// Something to print.
 #[derive(Clone, Copy, Debug)]
-pub struct Item<'p> {
+pub struct SheetItem<'p> {
     /// What it is.
     pub piece: &'p Piece,
     /// How often it is cut out; if never, it has a page of its own.
@@ -84,7 +84,7 @@ pub struct Item<'p> {
 
 /// A piece on a page.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Placed {
+pub struct PlacedPiece {
     /// Which of the items it is.
     pub item: usize,
     /// Whether this is its back.
@@ -106,7 +106,7 @@ pub struct Placed {
 /// Which side of a sheet a page is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Side {
+pub enum SheetSide {
     /// The fronts of pieces.
     Front,
     /// What comes behind them.
@@ -119,13 +119,13 @@ pub enum Side {
 
 /// A page.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Page {
+pub struct SheetPage {
     /// Which side of a sheet it is.
-    pub side: Side,
+    pub side: SheetSide,
     /// What lies on it.
-    pub placed: Vec<Placed>,
+    pub placed: Vec<PlacedPiece>,
     /// Where to cut.
-    pub marks: Vec<Mark>,
+    pub marks: Vec<CutMark>,
 }
 
 /// A piece that is larger than the paper.
@@ -142,7 +142,7 @@ pub struct Misfit {
 }
 
 /// Pieces of one size, which are cut in one go.
-struct Group {
+struct PieceGroup {
     width: f32,
     height: f32,
     is_folded: bool,
@@ -151,7 +151,7 @@ struct Group {
 }
 
 /// How a group lies.
-struct Grid {
+struct GroupGrid {
     /// A piece as it lies.
     width: f32,
     height: f32,
@@ -159,7 +159,7 @@ struct Grid {
     columns: usize,
 }
 
-impl Placed {
+impl PlacedPiece {
     /// Its box with the bleed: left, top, right, bottom.
     #[must_use]
     pub fn bled(&self) -> [f32; 4] {
@@ -182,7 +182,7 @@ impl Placed {
     }
 }
 
-impl Settings {
+impl SheetSettings {
     /// How far colour goes on: there is no more room than half of the gutter.
     fn bled(&self) -> f32 {
         self.bleed.min(self.gutter / 2.0)
@@ -220,12 +220,12 @@ impl Settings {
     }
 
     /// The grid of which a page holds most.
-    fn grid(&self, group: &Group) -> Option<Grid> {
+    fn grid(&self, group: &PieceGroup) -> Option<GroupGrid> {
         let (room_width, room_height) = self.room(group.is_folded);
         let grid = |width: f32, height: f32, turns: u8| {
             let columns = self.fit(width, room_width);
             let rows = self.fit(height, room_height);
-            let grid = Grid {
+            let grid = GroupGrid {
                 width,
                 height,
                 turns,
@@ -258,11 +258,14 @@ fn size(piece: &Piece, scale: f32) -> (f32, f32) {
 ///
 /// # Errors
 /// The first piece that is larger than the paper.
-pub fn lay_out(items: &[Item<'_>], settings: &Settings) -> Result<Vec<Page>, Misfit> {
+pub fn lay_out(
+    items: &[SheetItem<'_>],
+    settings: &SheetSettings,
+) -> Result<Vec<SheetPage>, Misfit> {
     let mut pages = Vec::new();
     let mut groups = groups(items, settings);
     groups.sort_by_key(|group| !group.is_folded);
-    let mut filled: Option<(bool, Vec<Placed>)> = None;
+    let mut filled: Option<(bool, Vec<PlacedPiece>)> = None;
     let mut down = 0.0;
     for group in &groups {
         let grid = settings
@@ -273,7 +276,8 @@ pub fn lay_out(items: &[Item<'_>], settings: &Settings) -> Result<Vec<Page>, Mis
         // Where the last group ended there is room for its marks and for those of this one.
         down += 2.0 * MARK;
         for row in group.members.chunks(grid.columns) {
-            let is_other = |(is_folded, _): &(bool, Vec<Placed>)| *is_folded != group.is_folded;
+            let is_other =
+                |(is_folded, _): &(bool, Vec<PlacedPiece>)| *is_folded != group.is_folded;
             let is_full = down + grid.height + 2.0 * bleed > bottom + SAME;
             if filled.is_none() || filled.as_ref().is_some_and(is_other) || is_full {
                 pages.extend(filled.take().map(|page| finished(page, settings)));
@@ -288,7 +292,7 @@ pub fn lay_out(items: &[Item<'_>], settings: &Settings) -> Result<Vec<Page>, Mis
                 f32::midpoint(left, right) - wide / 2.0
             };
             for &item in row {
-                let placed = Placed {
+                let placed = PlacedPiece {
                     item,
                     is_back: false,
                     x,
@@ -330,15 +334,15 @@ fn length(count: usize, each: f32, gutter: f32) -> f32 {
     count * each + (count - 1.0).max(0.0) * gutter
 }
 
-fn groups(items: &[Item<'_>], settings: &Settings) -> Vec<Group> {
-    let mut groups: Vec<Group> = Vec::new();
+fn groups(items: &[SheetItem<'_>], settings: &SheetSettings) -> Vec<PieceGroup> {
+    let mut groups: Vec<PieceGroup> = Vec::new();
     for (index, item) in items.iter().enumerate() {
         if item.copies == 0 {
             continue;
         }
         let (width, height) = size(item.piece, settings.scale);
         let is_folded = settings.backs == Backs::Fold && item.piece.back.is_some();
-        let is_same = |group: &&mut Group| {
+        let is_same = |group: &&mut PieceGroup| {
             (group.width - width).abs() < SAME
                 && (group.height - height).abs() < SAME
                 && group.is_folded == is_folded
@@ -346,7 +350,7 @@ fn groups(items: &[Item<'_>], settings: &Settings) -> Vec<Group> {
         let copies = std::iter::repeat_n(index, item.copies);
         match groups.iter_mut().find(is_same) {
             Some(group) => group.members.extend(copies),
-            None => groups.push(Group {
+            None => groups.push(PieceGroup {
                 width,
                 height,
                 is_folded,
@@ -357,7 +361,7 @@ fn groups(items: &[Item<'_>], settings: &Settings) -> Vec<Group> {
     groups
 }
 
-fn misfit(group: &Group, settings: &Settings) -> Misfit {
+fn misfit(group: &PieceGroup, settings: &SheetSettings) -> Misfit {
     let room = settings.room(group.is_folded);
     let fits = |width: f32, height: f32| (room.0 / width).min(room.1 / height);
     let part = fits(group.width, group.height).max(fits(group.height, group.width));
@@ -370,23 +374,30 @@ fn misfit(group: &Group, settings: &Settings) -> Misfit {
 }
 
 /// A page with its marks, and with backs if it is folded.
-fn finished((is_folded, mut placed): (bool, Vec<Placed>), settings: &Settings) -> Page {
+fn finished(
+    (is_folded, mut placed): (bool, Vec<PlacedPiece>),
+    settings: &SheetSettings,
+) -> SheetPage {
     if is_folded {
-        let backs: Vec<Placed> = placed
+        let backs: Vec<PlacedPiece> = placed
             .iter()
             .map(|piece| piece.behind(settings.paper))
             .collect();
         placed.extend(backs);
     }
-    Page {
-        side: if is_folded { Side::Fold } else { Side::Front },
+    SheetPage {
+        side: if is_folded {
+            SheetSide::Fold
+        } else {
+            SheetSide::Front
+        },
         marks: marks(&placed, settings.paper),
         placed,
     }
 }
 
 /// Something that is not cut out, as large as it should be or as the page allows.
-fn whole(index: usize, piece: &Piece, settings: &Settings) -> Page {
+fn whole(index: usize, piece: &Piece, settings: &SheetSettings) -> SheetPage {
     let [left, top, right, bottom] = settings.frame(false);
     let (width, height) = size(piece, settings.scale);
     let fits = |width: f32, height: f32| {
@@ -400,7 +411,7 @@ fn whole(index: usize, piece: &Piece, settings: &Settings) -> Page {
     } else {
         (width * upright, height * upright, 0)
     };
-    let placed = Placed {
+    let placed = PlacedPiece {
         item: index,
         is_back: false,
         x: f32::midpoint(left, right) - width / 2.0,
@@ -410,22 +421,22 @@ fn whole(index: usize, piece: &Piece, settings: &Settings) -> Page {
         turns,
         bleed: 0.0,
     };
-    Page {
-        side: Side::Whole,
+    SheetPage {
+        side: SheetSide::Whole,
         placed: vec![placed],
         marks: Vec::new(),
     }
 }
 
 /// A back behind every page, empty where nothing has one, so that each front stays a front.
-fn with_backs(fronts: Vec<Page>, items: &[Item<'_>], paper: Paper) -> Vec<Page> {
+fn with_backs(fronts: Vec<SheetPage>, items: &[SheetItem<'_>], paper: Paper) -> Vec<SheetPage> {
     let mut pages = Vec::new();
     for front in fronts {
-        let has_back = |placed: &&Placed| {
+        let has_back = |placed: &&PlacedPiece| {
             let item = &items[placed.item];
             item.copies > 0 && item.piece.back.is_some()
         };
-        let placed: Vec<Placed> = front
+        let placed: Vec<PlacedPiece> = front
             .placed
             .iter()
             .filter(has_back)
@@ -437,8 +448,8 @@ fn with_backs(fronts: Vec<Page>, items: &[Item<'_>], paper: Paper) -> Vec<Page> 
             front.marks.iter().map(|mark| mark.behind(paper)).collect()
         };
         pages.push(front);
-        pages.push(Page {
-            side: Side::Back,
+        pages.push(SheetPage {
+            side: SheetSide::Back,
             placed,
             marks,
         });
@@ -454,8 +465,8 @@ mod tests {
     const A4: Paper = PAPERS[0];
     const BACKS: [Backs; 3] = [Backs::LongEdge, Backs::Fold, Backs::None];
 
-    fn settings(backs: Backs) -> Settings {
-        Settings {
+    fn settings(backs: Backs) -> SheetSettings {
+        SheetSettings {
             paper: A4,
             backs,
             bleed: 3.0,
@@ -474,8 +485,8 @@ mod tests {
         }
     }
 
-    fn items(pieces: &[Piece]) -> Vec<Item<'_>> {
-        let item = |piece| Item {
+    fn items(pieces: &[Piece]) -> Vec<SheetItem<'_>> {
+        let item = |piece| SheetItem {
             piece,
             copies: piece.copies,
         };
@@ -494,19 +505,19 @@ mod tests {
         ]
     }
 
-    fn laid(pieces: &[Piece], settings: &Settings) -> Vec<Page> {
+    fn laid(pieces: &[Piece], settings: &SheetSettings) -> Vec<SheetPage> {
         lay_out(&items(pieces), settings).expect("all of it fits")
     }
 
     /// Every combination of paper, backs, bleed and gutter with which a test should hold.
-    fn all_settings() -> Vec<Settings> {
+    fn all_settings() -> Vec<SheetSettings> {
         let mut all = Vec::new();
         for paper in PAPERS {
             for backs in BACKS {
                 for (bleed, gutter) in [(3.0, 6.0), (0.0, 0.0), (3.0, 0.0), (2.0, 9.0), (1.5, 3.0)]
                 {
                     for scale in [1.0, 0.5] {
-                        all.push(Settings {
+                        all.push(SheetSettings {
                             paper,
                             backs,
                             bleed,
@@ -525,7 +536,7 @@ mod tests {
         let pieces = mixed();
         for settings in all_settings() {
             for page in laid(&pieces, &settings) {
-                let boxes: Vec<[f32; 4]> = page.placed.iter().map(Placed::bled).collect();
+                let boxes: Vec<[f32; 4]> = page.placed.iter().map(PlacedPiece::bled).collect();
                 let (right, below) = (
                     settings.paper.width - INSET - MARK,
                     settings.paper.height - INSET - MARK - FOOT,
@@ -559,7 +570,7 @@ mod tests {
                     assert!(low_x > INSET - 0.05 && high_x < settings.paper.width - INSET + 0.05);
                     assert!(low_y > INSET - 0.05);
                     assert!(high_y < settings.paper.height - INSET - FOOT + 0.05);
-                    for [left, top, right, bottom] in page.placed.iter().map(Placed::bled) {
+                    for [left, top, right, bottom] in page.placed.iter().map(PlacedPiece::bled) {
                         let is_apart = low_x > right - 0.05
                             || high_x < left + 0.05
                             || low_y > bottom - 0.05
@@ -577,7 +588,7 @@ mod tests {
         let pieces = mixed();
         for settings in all_settings() {
             for page in laid(&pieces, &settings) {
-                if page.side == Side::Whole {
+                if page.side == SheetSide::Whole {
                     continue;
                 }
                 let has = |along: fn((f32, f32)) -> f32, at: f32| {
@@ -611,9 +622,9 @@ mod tests {
                 let [front, back] = pair else {
                     panic!("an even number of pages")
                 };
-                assert_ne!(front.side, Side::Back);
-                assert_eq!(back.side, Side::Back);
-                let fronts: Vec<&Placed> = front
+                assert_ne!(front.side, SheetSide::Back);
+                assert_eq!(back.side, SheetSide::Back);
+                let fronts: Vec<&PlacedPiece> = front
                     .placed
                     .iter()
                     .filter(|placed| pieces[placed.item].back.is_some())
@@ -641,12 +652,12 @@ mod tests {
                 continue;
             }
             for page in laid(&pieces, &settings) {
-                if page.side != Side::Fold {
+                if page.side != SheetSide::Fold {
                     assert!(page.placed.iter().all(|placed| !placed.is_back));
                     continue;
                 }
                 let middle = settings.paper.width / 2.0;
-                let (backs, fronts): (Vec<&Placed>, Vec<&Placed>) =
+                let (backs, fronts): (Vec<&PlacedPiece>, Vec<&PlacedPiece>) =
                     page.placed.iter().partition(|placed| placed.is_back);
                 assert_eq!(fronts.len(), backs.len());
                 for (front, back) in fronts.into_iter().zip(backs) {
@@ -700,7 +711,7 @@ mod tests {
     fn pages_are_full() {
         let count = |size: (f32, f32), bleed: f32, gutter: f32| {
             let pieces = [piece("x", 40, size, false)];
-            let settings = Settings {
+            let settings = SheetSettings {
                 bleed,
                 gutter,
                 ..settings(Backs::None)
@@ -722,13 +733,13 @@ mod tests {
             (1.5, (90.0, 270.0, 1)),
             (3.0, (277.0 / 3.0, 277.0, 1)),
         ] {
-            let settings = Settings {
+            let settings = SheetSettings {
                 scale,
                 ..settings(Backs::LongEdge)
             };
             let pages = laid(&wide, &settings);
             assert_eq!(pages.len(), 1);
-            assert_eq!(pages[0].side, Side::Whole);
+            assert_eq!(pages[0].side, SheetSide::Whole);
             let [placed] = &pages[0].placed[..] else {
                 panic!("one map")
             };
@@ -748,12 +759,12 @@ mod tests {
         assert_eq!(misfit.item, 1);
         assert_eq!(misfit.size, (315.0, 47.25));
         assert_eq!(misfit.room, (188.0, 271.0));
-        let smaller = Settings {
+        let smaller = SheetSettings {
             scale: misfit.scale,
             ..settings(Backs::LongEdge)
         };
         lay_out(&items(&pieces), &smaller).expect("it says what would fit");
-        let larger = Settings {
+        let larger = SheetSettings {
             paper: PAPERS[2],
             ..settings(Backs::LongEdge)
         };
@@ -763,8 +774,8 @@ mod tests {
     #[test]
     fn without_backs_there_are_only_fronts() {
         let pages = laid(&mixed(), &settings(Backs::None));
-        let sides: Vec<Side> = pages.iter().map(|page| page.side).collect();
-        assert!(!sides.contains(&Side::Back) && !sides.contains(&Side::Fold));
+        let sides: Vec<SheetSide> = pages.iter().map(|page| page.side).collect();
+        assert!(!sides.contains(&SheetSide::Back) && !sides.contains(&SheetSide::Fold));
         let plain = [piece("sheet", 3, (88.0, 55.0), false)];
         let pages = laid(&plain, &settings(Backs::LongEdge));
         assert_eq!(pages.len(), 1, "no empty page behind what has no back");

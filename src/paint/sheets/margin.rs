@@ -1,6 +1,6 @@
 //! What stands around the pieces: cut marks, the fold, and a line that says what this is, with a bar to measure.
 
-use super::layout::{Page, Paper, Side};
+use super::layout::{Paper, SheetPage, SheetSide};
 use super::{FOOT, INSET};
 use crate::kit::picture::{Align, Part, Picture};
 
@@ -14,13 +14,13 @@ const LETTERS: f32 = 2.4;
 const BAR: f32 = 50.0;
 
 /// A page without its pieces, as a picture whose unit is a millimetre.
-pub(super) fn margin(page: &Page, paper: Paper, heading: &str, number: &str) -> Picture {
+pub(super) fn margin(page: &SheetPage, paper: Paper, heading: &str, number: &str) -> Picture {
     let mut picture = Picture::new(heading, paper.width, paper.height);
     let mut part = Part::default();
     for mark in &page.marks {
         part.line("ink", HAIR, [mark.from, mark.to]);
     }
-    if page.side == Side::Fold {
+    if page.side == SheetSide::Fold {
         let middle = paper.width / 2.0;
         let mut y = INSET;
         while y < paper.height - INSET - FOOT {

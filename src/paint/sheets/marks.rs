@@ -1,6 +1,6 @@
 //! Where to cut: short lines beside the corners of pieces, outside of every bleed.
 
-use super::layout::{Paper, Placed};
+use super::layout::{Paper, PlacedPiece};
 use super::{FOOT, INSET, MARK};
 
 /// From the edge of a piece without bleed to its marks.
@@ -14,14 +14,14 @@ const TOUCH: f32 = 0.02;
 
 /// A line in the direction of a cut: from here to there.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Mark {
+pub struct CutMark {
     /// The end at the piece.
     pub from: (f32, f32),
     /// The end away from it.
     pub to: (f32, f32),
 }
 
-impl Mark {
+impl CutMark {
     /// The same on the other side of the paper.
     pub(super) fn behind(&self, paper: Paper) -> Self {
         let turned = |(x, y): (f32, f32)| (paper.width - x, y);
@@ -42,11 +42,11 @@ impl Mark {
 }
 
 /// The marks of all pieces on a page.
-pub(super) fn marks(placed: &[Placed], paper: Paper) -> Vec<Mark> {
-    let boxes: Vec<[f32; 4]> = placed.iter().map(Placed::bled).collect();
+pub(super) fn marks(placed: &[PlacedPiece], paper: Paper) -> Vec<CutMark> {
+    let boxes: Vec<[f32; 4]> = placed.iter().map(PlacedPiece::bled).collect();
     let crossed: Vec<[f32; 4]> = boxes.iter().map(|[a, b, c, d]| [*b, *a, *d, *c]).collect();
-    let mut marks: Vec<Mark> = Vec::new();
-    let mut add = |mark: Option<Mark>| {
+    let mut marks: Vec<CutMark> = Vec::new();
+    let mut add = |mark: Option<CutMark>| {
         if let Some(mark) = mark.filter(|mark| !marks.iter().any(|other| is_same(mark, other))) {
             marks.push(mark);
         }
@@ -74,7 +74,7 @@ pub(super) fn marks(placed: &[Placed], paper: Paper) -> Vec<Mark> {
 
 /// A line at `x` that begins at `y` and goes so far up or down, or as far as there is neither a bleed nor the edge
 /// of what can be printed.
-fn upwards(x: f32, y: f32, reach: f32, limits: (f32, f32), boxes: &[[f32; 4]]) -> Option<Mark> {
+fn upwards(x: f32, y: f32, reach: f32, limits: (f32, f32), boxes: &[[f32; 4]]) -> Option<CutMark> {
     let mut end = (y + reach).clamp(limits.0, limits.1);
     for [left, top, right, bottom] in boxes {
         let is_beside = x < left - TOUCH || x > right + TOUCH;
@@ -88,13 +88,13 @@ fn upwards(x: f32, y: f32, reach: f32, limits: (f32, f32), boxes: &[[f32; 4]]) -
             top.max(y)
         };
     }
-    ((end - y).abs() >= SHORTEST - TOUCH).then_some(Mark {
+    ((end - y).abs() >= SHORTEST - TOUCH).then_some(CutMark {
         from: (x, y),
         to: (x, end),
     })
 }
 
-fn is_same(one: &Mark, other: &Mark) -> bool {
+fn is_same(one: &CutMark, other: &CutMark) -> bool {
     let is_near =
         |a: (f32, f32), b: (f32, f32)| (a.0 - b.0).abs() < TOUCH && (a.1 - b.1).abs() < TOUCH;
     is_near(one.from, other.from) && is_near(one.to, other.to)

@@ -9,8 +9,11 @@ mod marks;
 #[cfg(feature = "pictures")]
 mod pdf;
 
-pub use layout::{Backs, Item, Misfit, PAPERS, Page, Paper, Placed, Settings, Side, lay_out};
-pub use marks::Mark;
+pub use layout::{
+    Backs, Misfit, PAPERS, Paper, PlacedPiece, SheetItem, SheetPage, SheetSettings, SheetSide,
+    lay_out,
+};
+pub use marks::CutMark;
 #[cfg(feature = "pictures")]
 pub use pdf::pdf;
 

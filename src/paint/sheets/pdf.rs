@@ -11,7 +11,7 @@ use krilla::surface::Surface;
 use krilla_svg::{SurfaceExt as _, SvgSettings};
 
 use super::bleed::bled;
-use super::layout::{Item, Page, Paper, Placed, Side};
+use super::layout::{Paper, PlacedPiece, SheetItem, SheetPage, SheetSide};
 use super::margin::margin;
 use crate::kit::picture::Picture;
 use crate::paint::Theme;
@@ -26,8 +26,8 @@ const POINTS: f32 = 72.0 / 25.4;
 /// If a picture cannot be painted.
 pub fn pdf(
     title: &str,
-    items: &[Item<'_>],
-    pages: &[(String, &Page)],
+    items: &[SheetItem<'_>],
+    pages: &[(String, &SheetPage)],
     paper: Paper,
 ) -> Result<Vec<u8>, Unpaintable> {
     let mut document = Document::new();
@@ -35,10 +35,10 @@ pub fn pdf(
     let mut drawn = BTreeMap::new();
     for (index, (heading, page)) in pages.iter().enumerate() {
         let side = match page.side {
-            Side::Front => "fronts, ",
-            Side::Back => "backs, ",
-            Side::Fold => "fold, ",
-            Side::Whole => "",
+            SheetSide::Front => "fronts, ",
+            SheetSide::Back => "backs, ",
+            SheetSide::Fold => "fold, ",
+            SheetSide::Whole => "",
         };
         let number = format!("{side}page {} of {}", index + 1, pages.len());
         let (width, height) = (paper.width * POINTS, paper.height * POINTS);
@@ -77,8 +77,8 @@ fn draw(
 /// Draws a piece where it lies. What has been drawn already is drawn as the same again.
 fn place(
     surface: &mut Surface<'_>,
-    placed: &Placed,
-    items: &[Item<'_>],
+    placed: &PlacedPiece,
+    items: &[SheetItem<'_>],
     drawn: &mut BTreeMap<(usize, bool), Graphic>,
 ) -> Result<(), Unpaintable> {
     let piece = items[placed.item].piece;

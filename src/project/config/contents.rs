@@ -27,23 +27,23 @@ pub(super) struct Contents {
     /// How much findings matter: by rule, by names such as `tile-*`, by group, by game. The narrowest
     /// holds. Options of the command line and comments in files hold over this.
     #[schemars(with = "BTreeMap<String, Level>")]
-    pub levels: Written,
+    pub levels: WrittenLevels,
     /// The same in some files: for each pattern of a `.gitignore` beside this file, levels.
     #[schemars(with = "BTreeMap<String, BTreeMap<String, Level>>")]
-    pub per_file: BTreeMap<Spanned<String>, Written>,
+    pub per_file: BTreeMap<Spanned<String>, WrittenLevels>,
     /// What `scrutineer check` looks at.
-    pub check: Check,
+    pub check: CheckSection,
     /// Rules of your own about documents.
-    pub house_rules: Vec<HouseRule>,
+    pub house_rules: Vec<HouseRuleTable>,
 }
 
 /// Levels by what names rules.
-pub(super) type Written = BTreeMap<Spanned<String>, Level>;
+pub(super) type WrittenLevels = BTreeMap<Spanned<String>, Level>;
 
 /// What `scrutineer check` looks at.
 #[derive(Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
-pub(super) struct Check {
+pub(super) struct CheckSection {
     /// Files and folders that are passed over, as patterns of a `.gitignore` beside this file.
     #[schemars(with = "Vec<String>")]
     pub exclude: Vec<Spanned<String>>,
@@ -58,7 +58,7 @@ pub(super) struct Check {
 /// A rule of your own about documents: a query, and whether it must find something or nothing.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(super) struct HouseRule {
+pub(super) struct HouseRuleTable {
     /// What it is called in findings, levels and comments: small letters, digits and hyphens.
     #[schemars(with = "String", regex(pattern = "^[a-z][a-z0-9-]*$"))]
     pub name: Spanned<String>,

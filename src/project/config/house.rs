@@ -4,8 +4,8 @@ use serde_json_path::JsonPath;
 use toml::Spanned;
 
 use super::Known;
-use super::contents::HouseRule as Written;
-use super::read::Reader;
+use super::contents::HouseRuleTable as Written;
+use super::read::ConfigReader;
 use crate::diagnostic::{Citation, Group, Rule};
 use crate::games::AnyGame;
 use crate::kit::nearest::nearest;
@@ -18,7 +18,7 @@ pub(super) fn declare(
     written: Vec<Written>,
     known: &Known,
     house: &mut House,
-    reader: &mut Reader<'_>,
+    reader: &mut ConfigReader<'_>,
 ) {
     let mut own: Vec<String> = Vec::new();
     for rule in written {
@@ -58,7 +58,7 @@ fn refused_name(name: &str, known: &Known) -> Option<String> {
 }
 
 /// A rule, if nothing is wrong with it.
-fn declared(written: Written, known: &Known, reader: &mut Reader<'_>) -> Option<HouseRule> {
+fn declared(written: Written, known: &Known, reader: &mut ConfigReader<'_>) -> Option<HouseRule> {
     let place = reader.place(written.name.span());
     let is_about = is_about(&written, known, reader);
     let clause = match &written.clause {
@@ -104,7 +104,7 @@ fn declared(written: Written, known: &Known, reader: &mut Reader<'_>) -> Option<
 }
 
 /// Whether there are the game and the kind that it names.
-fn is_about(written: &Written, known: &Known, reader: &mut Reader<'_>) -> bool {
+fn is_about(written: &Written, known: &Known, reader: &mut ConfigReader<'_>) -> bool {
     let mut games = known.games.to_vec();
     if let Some(game) = &written.game {
         games.retain(|known| known.meta().id == game.get_ref());
@@ -143,7 +143,7 @@ fn cited(
     clause: &Spanned<String>,
     game: Option<&Spanned<String>>,
     known: &Known,
-    reader: &mut Reader<'_>,
+    reader: &mut ConfigReader<'_>,
 ) -> Option<Citation> {
     let Some(game) = game else {
         let message = "a clause is one of a game".to_owned();
@@ -177,7 +177,7 @@ fn cited(
 }
 
 /// A query, if it is one.
-fn read(query: &Spanned<String>, reader: &mut Reader<'_>) -> Option<JsonPath> {
+fn read(query: &Spanned<String>, reader: &mut ConfigReader<'_>) -> Option<JsonPath> {
     match JsonPath::parse(query.get_ref()) {
         Ok(query) => Some(query),
         Err(error) => {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use toml::Spanned;
 
-use super::contents::{Contents, Written};
+use super::contents::{Contents, WrittenLevels};
 use super::fault::{CONFIGURATION, MAX_FAULTS, as_faults, limited};
 use super::schema::shape;
 use super::{Known, editions, house};
@@ -16,7 +16,7 @@ use crate::kit::quote::quote;
 use crate::lint::house::House;
 use crate::lint::select::{Selector, resolve};
 use crate::lint::syntax;
-use crate::project::layer::{self, Layer, PerFile, Placed};
+use crate::project::layer::{self, Layer, PerFile, PlacedLevel};
 use crate::project::pattern::Patterns;
 
 /// Reads the text of a configuration.
@@ -54,7 +54,7 @@ pub(super) fn layer(
     known: &Known,
     house: &mut House,
 ) -> Result<Layer, Vec<Finding>> {
-    let mut reader = Reader {
+    let mut reader = ConfigReader {
         source,
         folder,
         rules: known.rules.clone(),
@@ -105,7 +105,7 @@ pub(super) fn layer(
 }
 
 /// Reads what a configuration names, and takes down what is wrong with it.
-pub(super) struct Reader<'r> {
+pub(super) struct ConfigReader<'r> {
     source: &'r Arc<Source>,
     folder: &'r Path,
     rules: Vec<&'static Rule>,
@@ -114,7 +114,7 @@ pub(super) struct Reader<'r> {
     faults: Vec<Finding>,
 }
 
-impl Reader<'_> {
+impl ConfigReader<'_> {
     pub fn place(&self, span: Range<usize>) -> Place {
         let source = Arc::clone(self.source);
         Place { source, span }
@@ -171,7 +171,7 @@ impl Reader<'_> {
         }
     }
 
-    fn levels(&mut self, written: &Written) -> Placed {
+    fn levels(&mut self, written: &WrittenLevels) -> PlacedLevel {
         let settings: Vec<_> = (written.iter())
             .filter_map(|(name, level)| {
                 Some((self.selector(name)?, *level, self.place(name.span())))
@@ -181,9 +181,9 @@ impl Reader<'_> {
     }
 
     /// That everything else is allowed, where some rules are selected.
-    fn selected(&mut self, select: &[Spanned<String>]) -> Placed {
+    fn selected(&mut self, select: &[Spanned<String>]) -> PlacedLevel {
         let Some(first) = select.first() else {
-            return Placed::new();
+            return PlacedLevel::new();
         };
         let selectors: Vec<_> = select
             .iter()

@@ -4,7 +4,7 @@
 use maud::{PreEscaped, html};
 
 use super::super::desk::Desk;
-use super::super::view::Look;
+use super::super::view::PageLook;
 use super::{ON_PAGE, in_code};
 use crate::games::check::Checked;
 use crate::kit::count::Count;
@@ -18,7 +18,7 @@ const MOST_OTHERS: usize = 200;
 const MOST: usize = 24;
 
 /// The pane.
-pub fn page(desk: &Desk, look: &Look) -> String {
+pub fn page(desk: &Desk, look: &PageLook) -> String {
     let name = look.doc.as_deref();
     let file = name.and_then(|name| desk.workspace.file(name));
     let checked = file.map(|file| &file.checked);

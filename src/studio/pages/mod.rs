@@ -10,7 +10,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::desk::Desk;
 use super::lay;
-use super::view::{Look, chosen_cell};
+use super::view::{PageLook, chosen_cell};
 use crate::diagnostic::render::visible::one_line;
 use crate::diagnostic::{Finding, Level};
 use crate::kit::count::Count;
@@ -146,12 +146,12 @@ const KEYS: [(&str, &str); 9] = [
 ];
 
 /// A document, and how many errors and warnings it has.
-type Row<'d> = (&'d str, (usize, usize));
+type DocumentRow<'d> = (&'d str, (usize, usize));
 
 /// The documents of the folder, with how much is wrong in each.
-pub fn files(desk: &Desk, look: &Look) -> String {
+pub fn files(desk: &Desk, look: &PageLook) -> String {
     let counts = desk.counts();
-    let mut folders: BTreeMap<&str, Vec<Row<'_>>> = BTreeMap::new();
+    let mut folders: BTreeMap<&str, Vec<DocumentRow<'_>>> = BTreeMap::new();
     for (name, count) in &counts {
         let shown = desk.shown(name);
         let folder = shown.rsplit_once('/').map_or("", |(folder, _)| folder);
@@ -172,7 +172,7 @@ pub fn files(desk: &Desk, look: &Look) -> String {
             }
         }
     };
-    let is_open = |files: &[Row<'_>]| {
+    let is_open = |files: &[DocumentRow<'_>]| {
         folders.len() < 8
             || files
                 .iter()
@@ -262,7 +262,7 @@ pub fn nothing_to_see(findings: &[Finding]) -> String {
 }
 
 /// What is wrong with the document: what, where, why, and what to do.
-pub fn findings(desk: &Desk, look: &Look, findings: &[Finding]) -> String {
+pub fn findings(desk: &Desk, look: &PageLook, findings: &[Finding]) -> String {
     let Some(name) = look.doc.as_deref() else {
         return html! { p class="label" { "Findings about the document stand here." } }
             .into_string();
@@ -322,7 +322,7 @@ pub fn in_code(text: &str) -> Markup {
 }
 
 /// Whose eyes a scenario, a position or a script is seen through.
-pub fn seats(desk: &Desk, look: &Look) -> String {
+pub fn seats(desk: &Desk, look: &PageLook) -> String {
     let names = seat_names(desk, look);
     if names.is_empty() {
         return String::new();
@@ -342,7 +342,7 @@ pub fn seats(desk: &Desk, look: &Look) -> String {
     .into_string()
 }
 
-fn seat_names(desk: &Desk, look: &Look) -> Vec<&'static str> {
+fn seat_names(desk: &Desk, look: &PageLook) -> Vec<&'static str> {
     if look.pane == "play"
         && let Some(play) = look.play.and_then(|number| desk.plays.get(&number))
     {
@@ -356,7 +356,7 @@ fn seat_names(desk: &Desk, look: &Look) -> Vec<&'static str> {
 }
 
 /// The tiles for a map, and where the chosen one may go.
-pub fn laying(desk: &Desk, look: &Look) -> String {
+pub fn laying(desk: &Desk, look: &PageLook) -> String {
     let Some(laying) = look
         .doc
         .as_deref()

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::super::desk::Desk;
 use super::super::play::{Play, SAMPLES};
-use super::super::view::{Eyes, Look, eyes, words};
+use super::super::view::{Eyes, PageLook, eyes, words};
 use super::in_code;
 use crate::document::inline;
 use crate::engine::laws::guarded;
@@ -20,7 +20,7 @@ const MOST: usize = 60;
 const MOST_SHOWN: usize = 20_000;
 
 /// The picture, and the anchors of what legal moves are about.
-pub fn picture(desk: &Desk, look: &Look) -> (String, Vec<String>) {
+pub fn picture(desk: &Desk, look: &PageLook) -> (String, Vec<String>) {
     let Some(play) = look.play.and_then(|number| desk.plays.get(&number)) else {
         return (String::new(), Vec::new());
     };
@@ -114,7 +114,7 @@ fn is_about(step: &Value, anchor: &str) -> bool {
 }
 
 /// The pane beside the picture.
-pub fn page(desk: &Desk, look: &Look) -> String {
+pub fn page(desk: &Desk, look: &PageLook) -> String {
     let playing = look.play.and_then(|number| desk.plays.get(&number));
     match playing {
         Some(play) => playing_page(desk, look, play),
@@ -123,7 +123,7 @@ pub fn page(desk: &Desk, look: &Look) -> String {
     .into_string()
 }
 
-fn beginning(desk: &Desk, look: &Look) -> Markup {
+fn beginning(desk: &Desk, look: &PageLook) -> Markup {
     let kind = look.doc.as_deref().and_then(|name| {
         let source = desk.workspace.source(name)?;
         desk.workspace.kind_of(&source)
@@ -150,7 +150,7 @@ fn beginning(desk: &Desk, look: &Look) -> Markup {
     }
 }
 
-fn playing_page(desk: &Desk, look: &Look, play: &Play) -> Markup {
+fn playing_page(desk: &Desk, look: &PageLook, play: &Play) -> Markup {
     let Some(Eyes::Open(viewer)) = eyes(desk, look) else {
         return html! { h2 { "Play" } p { "The screen is handed over." } };
     };
@@ -239,7 +239,7 @@ fn chance(play: &Play, viewer: Viewer) -> Markup {
     }
 }
 
-fn choices(look: &Look, play: &Play, viewer: Viewer) -> Markup {
+fn choices(look: &PageLook, play: &Play, viewer: Viewer) -> Markup {
     let all = moves(play, viewer);
     let pointed = look.anchor.as_deref();
     let about: Vec<&Value> = pointed.map_or_else(Vec::new, |anchor| {

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use super::{Plain, desk_with};
-use crate::studio::act::Asked;
+use crate::studio::act::PageRequest;
 use crate::studio::desk::Desk;
 
 /// A desk with one shipped document, and where its page looks.
@@ -34,7 +34,7 @@ impl Table {
             .to_owned();
         self.look["version"] = json!(self.desk.open(&name).expect("it is there").version);
         let asked = json!({ "act": act, "look": self.look });
-        let asked: Asked = serde_json::from_value(asked).expect("it is a gesture");
+        let asked: PageRequest = serde_json::from_value(asked).expect("it is a gesture");
         let (view, _) = self.desk.act(asked);
         let view = serde_json::to_value(view).expect("views can be written");
         for key in ["at", "anchor", "play"] {

@@ -16,10 +16,10 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use super::act::Asked;
+use super::act::PageRequest;
 use super::desk::Desk;
 use super::play::Play;
-use super::{Keeper, Kept, Plan, serve};
+use super::{Keeper, StudioPlan, UnsavedText, serve};
 use crate::edit::value;
 use crate::games::GAMES;
 use crate::lint::Catalogue as _;
@@ -46,7 +46,7 @@ impl Keeper for Plain {
         std::fs::write(path, text).map_err(|error| error.to_string())
     }
 
-    fn keep(&self, kept: Kept<'_>) {
+    fn keep(&self, kept: UnsavedText<'_>) {
         let mut all = self.kept.lock().expect("nobody panics");
         match kept.text {
             Some(text) => {
@@ -92,7 +92,7 @@ fn gesture(desk: &mut Desk, name: &str, act: &Value) {
     let version = desk.open(name).expect("it is there").version;
     let look = json!({ "doc": name, "version": version, "at": "/borders/north" });
     let asked = json!({ "act": act, "look": look });
-    let asked: Asked = serde_json::from_value(asked).expect("it is a gesture");
+    let asked: PageRequest = serde_json::from_value(asked).expect("it is a gesture");
     desk.act(asked);
 }
 
@@ -315,7 +315,7 @@ impl Studio {
         let (asked, path) = (Arc::clone(&stop), folder.path().to_owned());
         let (tell, told) = channel();
         let served = std::thread::spawn(move || {
-            let plan = Plan {
+            let plan = StudioPlan {
                 host: std::net::Ipv4Addr::LOCALHOST.into(),
                 games: &GAMES,
                 folder: path,

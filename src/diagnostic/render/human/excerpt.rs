@@ -12,7 +12,7 @@ use std::ops::Range;
 use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 
 use super::Style;
-use super::line::{self, Line, Spot};
+use super::line::{self, Line, LineLabel};
 use crate::diagnostic::Label;
 use crate::diagnostic::render::visible::one_line;
 
@@ -45,13 +45,13 @@ pub struct Excerpt {
     /// The lines to draw, each with its newline.
     text: String,
     /// Runs of lines that follow each other in the file.
-    runs: Vec<Run>,
-    marks: Vec<Mark>,
+    runs: Vec<LineRun>,
+    marks: Vec<ExcerptLabel>,
 }
 
 /// Lines that follow each other in the file.
 #[derive(Debug)]
-struct Run {
+struct LineRun {
     /// The number of each row in the excerpt; none for one that goes on with a line.
     numbers: Vec<Option<usize>>,
     /// Bytes in the excerpt's text.
@@ -63,7 +63,7 @@ struct Run {
 
 /// A label on the excerpt.
 #[derive(Debug)]
-struct Mark {
+struct ExcerptLabel {
     /// Bytes in the excerpt's text.
     range: Range<usize>,
     text: Option<String>,
@@ -97,7 +97,7 @@ impl Excerpt {
                 .filter(|&index| positions[index].0 == number)
                 .collect();
             let spots: Vec<_> = (on_line.iter())
-                .map(|&index| Spot::new(labels[index], line))
+                .map(|&index| LineLabel::new(labels[index], line))
                 .collect();
             // miette counts rows as lines, and makes room for their numbers.
             let longest = (number + line::MOST_ROWS).to_string().len().max(digits);
@@ -110,7 +110,7 @@ impl Excerpt {
                     let base = excerpt.text.len();
                     for (spot, range, text) in row.labels {
                         let index = on_line[spot];
-                        excerpt.marks.push(Mark {
+                        excerpt.marks.push(ExcerptLabel {
                             range: base + range.start..base + range.end,
                             text,
                             primary: index == 0,
@@ -124,7 +124,7 @@ impl Excerpt {
             let drawn = line::draw(&source.text, line, &spots, room, style.ellipsis());
             let base = excerpt.text.len();
             for (&index, (range, text)) in on_line.iter().zip(drawn.labels) {
-                excerpt.marks.push(Mark {
+                excerpt.marks.push(ExcerptLabel {
                     range: base + range.start..base + range.end,
                     text,
                     primary: index == 0,
@@ -152,7 +152,7 @@ impl Excerpt {
                 run.lines += 1;
                 run.numbers.push(Some(number));
             }
-            _ => self.runs.push(Run {
+            _ => self.runs.push(LineRun {
                 numbers: vec![Some(number)],
                 range: start..end,
                 first: number,

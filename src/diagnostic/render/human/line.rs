@@ -87,13 +87,13 @@ impl Line {
 
 /// A label on a line.
 #[derive(Clone, Debug)]
-pub struct Spot {
+pub struct LineLabel {
     /// Bytes of the file, inside the line: of a label over several lines, the first line's part.
     span: Range<usize>,
     text: String,
 }
 
-impl Spot {
+impl LineLabel {
     /// The part of `label` that stands on `line`.
     pub fn new(label: &Label, line: &Line) -> Self {
         let Range { start, end } = label.place.span;
@@ -116,7 +116,7 @@ pub struct Drawn {
 
 /// Draws `line` in at most `room` columns, choosing the part that the spots, of which the first
 /// matters most, and their texts need.
-pub fn draw(text: &str, line: &Line, spots: &[Spot], room: usize, ellipsis: &str) -> Drawn {
+pub fn draw(text: &str, line: &Line, spots: &[LineLabel], room: usize, ellipsis: &str) -> Drawn {
     let cells = Cells::of(text, line);
     let (mut left, mut right) = cells.window(spots, room, ellipsis.width());
     // Where the line is cut in front of a label, what it begins with says what it is about.
@@ -172,7 +172,7 @@ const WRAP_ROOM: usize = 30;
 
 /// A row of a line that is wrapped.
 #[derive(Debug, Default)]
-pub struct Row {
+pub struct WrappedRow {
     /// What stands on it.
     pub text: String,
     /// What is marked on it: which of the spots, its bytes in `text`, and what to write there.
@@ -181,7 +181,7 @@ pub struct Row {
 
 /// Draws all of `line` in rows of at most `room` columns; nothing if it fits on one, if it takes too many, or if there
 /// is nothing to point at.
-pub fn wrap(text: &str, line: &Line, spots: &[Spot], room: usize) -> Option<Vec<Row>> {
+pub fn wrap(text: &str, line: &Line, spots: &[LineLabel], room: usize) -> Option<Vec<WrappedRow>> {
     if room < WRAP_ROOM || spots.is_empty() || line.more_left || line.more_right {
         return None;
     }
@@ -212,7 +212,7 @@ pub fn wrap(text: &str, line: &Line, spots: &[Spot], room: usize) -> Option<Vec<
         let moved = if index == 0 { 0 } else { hang };
         let text = " ".repeat(moved) + cells.text[shown.clone()].trim_end();
         let is_last = last == cells.last();
-        let mut row = Row {
+        let mut row = WrappedRow {
             text,
             labels: Vec::new(),
         };
@@ -307,7 +307,7 @@ impl Cells {
     }
 
     /// The edges of a spot, which takes in the characters that it begins or ends inside.
-    fn edges_of(&self, spot: &Spot) -> (usize, usize) {
+    fn edges_of(&self, spot: &LineLabel) -> (usize, usize) {
         let Range { start, end } = spot.span;
         let start = self.edges.partition_point(|edge| edge.source <= start);
         let end = self.edges.partition_point(|edge| edge.source < end);
@@ -316,7 +316,7 @@ impl Cells {
 
     /// The edges between which the line is drawn in `room` columns, if an ellipsis at a cut end
     /// takes `ellipsis` of them.
-    fn window(&self, spots: &[Spot], room: usize, ellipsis: usize) -> (usize, usize) {
+    fn window(&self, spots: &[LineLabel], room: usize, ellipsis: usize) -> (usize, usize) {
         let width = self.edges[self.last()].column;
         let cut = self.shift(spots, room, ellipsis);
         let left = match cut {
@@ -339,15 +339,16 @@ impl Cells {
     }
 
     /// How many columns to cut from the left: none if that will do.
-    fn shift(&self, spots: &[Spot], room: usize, ellipsis: usize) -> usize {
+    fn shift(&self, spots: &[LineLabel], room: usize, ellipsis: usize) -> usize {
         let bounds = || spots.iter().map(|spot| self.bounds(spot, room));
-        let (Some(first), Some(all)) = (bounds().next(), bounds().reduce(Bounds::join)) else {
+        let (Some(first), Some(all)) = (bounds().next(), bounds().reduce(ColumnBounds::join))
+        else {
             return 0;
         };
         let cut_right = self.more_right || self.edges[self.last()].column > room;
         let room = room.saturating_sub(if cut_right { ellipsis } else { 0 });
         // What stands before a spot says what it is about.
-        let most = |spot: &Bounds| spot.start.saturating_sub(ellipsis + spot.lead.max(TAB));
+        let most = |spot: &ColumnBounds| spot.start.saturating_sub(ellipsis + spot.lead.max(TAB));
 
         // All spots if they fit, whether or not their texts must wrap; else the first.
         let spot = if all.end <= room + most(&all) {
@@ -359,7 +360,7 @@ impl Cells {
     }
 
     /// The edges of a spot with the key that leads to it: what is not torn apart if it fits on a row.
-    fn whole(&self, spot: &Spot, room: usize) -> (usize, usize) {
+    fn whole(&self, spot: &LineLabel, room: usize) -> (usize, usize) {
         let (start, end) = self.edges_of(spot);
         let lead = self.lead(start, room);
         let column = self.edges[start].column - lead;
@@ -427,7 +428,7 @@ impl Cells {
         if width <= KEY.min(room / 3) { width } else { 0 }
     }
 
-    fn bounds(&self, spot: &Spot, room: usize) -> Bounds {
+    fn bounds(&self, spot: &LineLabel, room: usize) -> ColumnBounds {
         let (start, end) = self.edges_of(spot);
         let lead = self.lead(start, room);
         let start = self.edges[start].column;
@@ -436,7 +437,7 @@ impl Cells {
             0 => end,
             width => end.max(usize::midpoint(start, end) + STEM + width.min(room / 2)),
         };
-        Bounds {
+        ColumnBounds {
             start,
             end,
             text_end,
@@ -447,7 +448,7 @@ impl Cells {
 
 /// The columns that a spot takes.
 #[derive(Clone, Copy)]
-struct Bounds {
+struct ColumnBounds {
     start: usize,
     end: usize,
     /// Behind the text under it, as far as that is worth moving the line for.
@@ -456,7 +457,7 @@ struct Bounds {
     lead: usize,
 }
 
-impl Bounds {
+impl ColumnBounds {
     fn join(self, other: Self) -> Self {
         Self {
             lead: if self.start <= other.start {
@@ -475,7 +476,7 @@ impl Bounds {
 mod tests {
     use std::sync::Arc;
 
-    use super::{Line, Spot, draw, wrap};
+    use super::{Line, LineLabel, draw, wrap};
     use crate::diagnostic::{Label, Place, Source};
 
     #[test]
@@ -489,7 +490,7 @@ mod tests {
             text: "it is 12".to_owned(),
         };
         let line = Line::around(text, start);
-        let spots = [Spot::new(&label, &line)];
+        let spots = [LineLabel::new(&label, &line)];
         let rows = wrap(text, &line, &spots, 60).expect("it is wrapped");
         let texts: Vec<&str> = rows.iter().map(|row| row.text.as_str()).collect();
         assert_eq!(
@@ -527,7 +528,7 @@ mod tests {
             text: "it is 12".to_owned(),
         };
         let line = Line::around(&text, start);
-        let spot = Spot::new(&label, &line);
+        let spot = LineLabel::new(&label, &line);
         let drawn = draw(&text, &line, &[spot], 70, "…");
         assert_eq!(
             drawn.text,

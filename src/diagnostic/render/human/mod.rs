@@ -115,7 +115,7 @@ fn draw_finding(
 
     let mut labels = vec![&finding.at];
     labels.extend(here);
-    Drawing {
+    MessageDrawing {
         rule: Some(finding.rule.name),
         severity: severity(finding.level),
         message: typed(&finding.message, style),
@@ -134,7 +134,7 @@ fn draw_finding(
             place: label.place.clone(),
             text: String::new(),
         };
-        Drawing {
+        MessageDrawing {
             rule: None,
             severity: Severity::Advice,
             message: typed(headline(label), style),
@@ -220,14 +220,14 @@ fn lines(text: &str, out: &mut dyn Write) -> io::Result<()> {
 
 /// A message and an excerpt of one file, as miette wants them.
 #[derive(Debug)]
-struct Drawing {
+struct MessageDrawing {
     rule: Option<&'static str>,
     severity: Severity,
     message: String,
     excerpt: Excerpt,
 }
 
-impl Drawing {
+impl MessageDrawing {
     fn write(&self, style: Style, out: &mut dyn Write) -> io::Result<()> {
         let theme = GraphicalTheme {
             characters: if style.unicode {
@@ -304,15 +304,15 @@ fn gutter(line: &str) -> Option<Range<usize>> {
     digits
 }
 
-impl fmt::Display for Drawing {
+impl fmt::Display for MessageDrawing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)
     }
 }
 
-impl std::error::Error for Drawing {}
+impl std::error::Error for MessageDrawing {}
 
-impl Diagnostic for Drawing {
+impl Diagnostic for MessageDrawing {
     fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
         self.rule
             .map(|name| Box::new(name) as Box<dyn fmt::Display>)

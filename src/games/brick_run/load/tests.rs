@@ -11,10 +11,10 @@ use crate::games::brick_run::testing::{ODD_CARS, SHORT_TOWNS, WORKSPACE};
 use crate::games::brick_run::{BrickRun, Spot, State};
 use crate::games::testing::load::load_tests;
 use crate::games::testing::shown;
-use crate::games::testing::slip::{self, Slip};
+use crate::games::testing::slip::{self, OneChange};
 
 /// Any change to a document of this game.
-fn slips() -> impl Strategy<Value = Slip> {
+fn slips() -> impl Strategy<Value = OneChange> {
     let phases = Phase::ALL.iter();
     let phases = phases.map(|phase| ("phase", json!(phase.name())));
     let others = vec![

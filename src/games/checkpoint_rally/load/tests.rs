@@ -6,10 +6,10 @@ use serde_json::json;
 use crate::games::checkpoint_rally::strategies::odd_games;
 use crate::games::checkpoint_rally::testing::WORKSPACE;
 use crate::games::testing::load::load_tests;
-use crate::games::testing::slip::{self, Slip};
+use crate::games::testing::slip::{self, OneChange};
 
 /// Any change to a document of this game.
-fn slips() -> impl Strategy<Value = Slip> {
+fn slips() -> impl Strategy<Value = OneChange> {
     slip::slips(vec![
         ("owes", json!("red")),
         ("owes", json!("blue")),

@@ -9,10 +9,10 @@ use crate::games::classic_rally::strategies::odd_games;
 use crate::games::classic_rally::testing::{FAULTY_MAP, WORKSPACE};
 use crate::games::testing::load::load_tests;
 use crate::games::testing::shown;
-use crate::games::testing::slip::{self, Slip};
+use crate::games::testing::slip::{self, OneChange};
 
 /// Any change to a document of this game.
-fn slips() -> impl Strategy<Value = Slip> {
+fn slips() -> impl Strategy<Value = OneChange> {
     let phases = Phase::ALL.iter();
     let phases = phases.map(|phase| ("phase", json!(phase.name())));
     let others = vec![

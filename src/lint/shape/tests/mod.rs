@@ -12,7 +12,7 @@ use super::*;
 use crate::diagnostic::{Citation, Level, Rule, Source};
 use crate::document::{Document, Memory, parse};
 use crate::lint::Kind;
-use crate::lint::{Catalogue, Library, Way, general};
+use crate::lint::{Catalogue, Library, WayAround, general};
 
 /// A catalogue of one game with one rule and one clause.
 struct Regatta;
@@ -201,7 +201,7 @@ fn a_table_inside_a_document_has_its_places_there() {
         prefix: "/setup".to_owned(),
         library: &library,
         findings: &mut Vec::new(),
-        way: Way::First,
+        way: WayAround::First,
         overlay: None,
         for_show: false,
         edition: None,

@@ -6,7 +6,7 @@ use crate::engine::{Action, Game as _, Silent, Turn, testing};
 use crate::games::brick_run::components::{CubePlacement, Phase, RepairTiming};
 use crate::games::brick_run::study::tests::{any, game};
 use crate::games::brick_run::{BrickRun, CardId, Move, RoadSet, Spot, State};
-use crate::games::testing::faults::{Fault, check_faults};
+use crate::games::testing::faults::{PutFault, check_faults};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
@@ -35,7 +35,7 @@ fn is_driven(state: &State) -> bool {
 }
 
 /// A fault for each invariant.
-const FAULTS: &[(&str, Fault<BrickRun>)] = &[
+const FAULTS: &[(&str, PutFault<BrickRun>)] = &[
     ("road-cards-lie-in-one-place", |_, _, _, after| {
         after.deck.pop().is_some()
     }),

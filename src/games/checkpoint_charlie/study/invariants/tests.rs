@@ -8,11 +8,11 @@ use crate::games::checkpoint_charlie::{
     Card, Chance, CheckpointCharlie, Clue, Counter, Held, MarkerId, Move, State, SuspectSet,
     TraitId, hand,
 };
-use crate::games::testing::faults::{Fault, check_faults};
+use crate::games::testing::faults::{PutFault, check_faults};
 use crate::kit::seat::Seat;
 
 /// A fault for each invariant.
-const FAULTS: &[(&str, Fault<CheckpointCharlie>)] = &[
+const FAULTS: &[(&str, PutFault<CheckpointCharlie>)] = &[
     ("cats-lie-in-one-place", |_, _, _, after| {
         let cats = std::mem::take(&mut after.players[0].line);
         is_open(after) && !cats.is_empty()

@@ -4,11 +4,11 @@ use crate::engine::Action;
 use crate::games::checkpoint_rally::components::{How, Phase};
 use crate::games::checkpoint_rally::testing::WORKSPACE;
 use crate::games::checkpoint_rally::{CheckpointRally, Laid, Move, Space, Spaces, State};
-use crate::games::testing::faults::{Fault, check_faults};
+use crate::games::testing::faults::{PutFault, check_faults};
 use crate::kit::seat::Seat;
 
 /// A fault for each invariant.
-const FAULTS: &[(&str, Fault<CheckpointRally>)] = &[
+const FAULTS: &[(&str, PutFault<CheckpointRally>)] = &[
     ("tiles-are-conserved", |_, _, _, after| {
         after.stack.pop().is_some()
     }),

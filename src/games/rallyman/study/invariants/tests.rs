@@ -9,7 +9,7 @@ use crate::games::rallyman::components::{GearEvent, Phase, Stance, Status, Step,
 use crate::games::rallyman::strategies::{games, odd_games};
 use crate::games::rallyman::testing::WORKSPACE;
 use crate::games::rallyman::{Car, Chance, DiceSet, Move, Place, Rallyman, Seconds, State};
-use crate::games::testing::faults::{Fault, check_faults};
+use crate::games::testing::faults::{PutFault, check_faults};
 
 #[test]
 fn invariants_hold_in_random_games() {
@@ -52,7 +52,7 @@ components = { rally = "short-fixed.toml" }
 "#;
 
 /// A fault for each invariant; what a position says of notes cannot be at odds with itself.
-const FAULTS: &[(&str, Fault<Rallyman>)] = &[
+const FAULTS: &[(&str, PutFault<Rallyman>)] = &[
     ("cards-count-turns", |_, before, _, after| {
         after.drivers[0].pile.up[0] += 1;
         stays(before, after) && after.drivers[0].is_driving()
