@@ -1,6 +1,7 @@
 //! What the bytes of a file are: text, something else, or too much.
 
 use super::{FileError, Header, MAX_FILE_BYTES};
+use crate::kit::number::narrow;
 
 /// What is in a file.
 #[derive(Debug)]
@@ -117,7 +118,7 @@ fn wide(bytes: &[u8]) -> Option<(&'static str, String)> {
             .map(|unit| or_replaced(char::from_u32(unit)))
             .collect()
     } else {
-        let units = units.map(|unit| u16::try_from(unit).unwrap_or(0xfffd));
+        let units = units.map(narrow::<u16>);
         let characters = char::decode_utf16(units);
         characters.map(|read| or_replaced(read.ok())).collect()
     };

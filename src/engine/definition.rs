@@ -13,6 +13,7 @@ use super::study::Study;
 use crate::diagnostic::{Place, Rule};
 use crate::document::Tree;
 use crate::kit::drawing::Drawing;
+use crate::kit::ids::{IndexVec, ListId};
 use crate::kit::picture::{Picture, Piece};
 use crate::kit::seat::Seat;
 use crate::lint::library::unknown_reference;
@@ -265,6 +266,20 @@ pub fn find<T>(
         known: items.iter().map(|item| id_of(item).to_owned()).collect(),
         help: None,
     })
+}
+
+/// The same in a list whose items have numbers of their own type.
+///
+/// # Errors
+/// No item has it.
+pub fn find_id<I: ListId, T>(
+    items: &IndexVec<I, T>,
+    id: &str,
+    noun: &'static str,
+    at: &str,
+    id_of: impl Fn(&T) -> &str,
+) -> Result<I, Unknown> {
+    find(items, id, noun, at, id_of).map(I::at)
 }
 
 /// The value, or `None` after reporting the name that nothing bears.

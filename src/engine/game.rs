@@ -56,6 +56,19 @@ pub trait Game: Sized + Debug + Send + Sync + 'static {
         scratch[random.below(scratch.len())].clone()
     }
 
+    /// One of the legal moves of `seat`, which is one of those who decide now, drawn likewise. For several who decide at
+    /// once: whose choice comes first is no matter of the game. A game that does not say how draws any of that seat's
+    /// moves, all equally likely.
+    fn random_move_of(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        random: &mut Random,
+        scratch: &mut Vec<(Seat, Self::Move)>,
+    ) -> Self::Move {
+        any_move_of(self, state, seat, random, scratch)
+    }
+
     /// The move that goes on, and whose it is, where others may act out of turn before it is made
     /// but need not: somebody turns up the next card while all the others may speak. `None` where
     /// everybody who decides has to.
@@ -116,6 +129,23 @@ pub trait Game: Sized + Debug + Send + Sync + 'static {
 
     /// How the game ended, once it has.
     fn ending(&self, state: &Self::State) -> Option<Ending>;
+}
+
+/// Any of the legal moves of `seat`, all equally likely. Uses `scratch` as it likes.
+///
+/// # Panics
+/// If the seat has none.
+pub fn any_move_of<G: Game>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    random: &mut Random,
+    scratch: &mut Vec<(Seat, G::Move)>,
+) -> G::Move {
+    scratch.clear();
+    game.legal_moves(state, scratch);
+    scratch.retain(|(mover, _)| *mover == seat);
+    scratch.swap_remove(random.below(scratch.len())).1
 }
 
 /// Who decides now.

@@ -138,6 +138,12 @@ fn legal_moves_agree<G: Game>(game: &G, state: &G::State) -> Result<(), String> 
             if !moves.contains(&drawn) {
                 return Err(format!("{drawn:?} is drawn but not listed"));
             }
+            let seat = drawn.0;
+            let own = game.random_move_of(state, seat, &mut Random::new(seed), &mut scratch);
+            let own = (seat, own);
+            if !moves.contains(&own) {
+                return Err(format!("{own:?} is drawn for the seat but not listed"));
+            }
         }
     }
     Ok(())

@@ -16,6 +16,7 @@ use crate::engine::{
     Turn, Viewer,
 };
 use crate::kit::drawing::Drawing;
+use crate::kit::number::narrow;
 use crate::kit::random::Random;
 use crate::kit::seat::{Seat, SeatSet};
 use crate::lint::Scope;
@@ -248,7 +249,7 @@ impl Game for Toy {
     }
 
     fn draw(&self, _: &State, random: &mut Random) -> Chance {
-        let first = u8::try_from(random.below(self.players())).unwrap_or(0);
+        let first = narrow::<u8>(random.below(self.players()));
         let tokens = (0..self.players()).map(|_| random.below(2) == 1).collect();
         Chance::Begin { first, tokens }
     }

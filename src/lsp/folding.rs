@@ -5,6 +5,7 @@ use toml_parser::Source as Text;
 use toml_parser::lexer::TokenKind;
 
 use super::world::World;
+use crate::kit::number::narrow;
 
 /// What can be folded in a document.
 #[must_use]
@@ -36,7 +37,7 @@ fn lines(text: &str) -> Vec<(u32, u32, bool)> {
         let span = token.span();
         let begun = line;
         let newlines = text[span.start()..span.end()].matches('\n').count();
-        line += u32::try_from(newlines).unwrap_or(u32::MAX);
+        line += narrow::<u32>(newlines);
         match token.kind() {
             TokenKind::Whitespace => continue,
             TokenKind::Newline => {

@@ -5,10 +5,11 @@ use std::ops::Range;
 use lsp_types::{Position, TextDocumentContentChangeEvent, TextEdit};
 
 use crate::diagnostic::{Columns, Source};
+use crate::kit::number::narrow;
 
 /// A number as the protocol has it: no text of ours comes near its limit.
 fn small(number: usize) -> u32 {
-    u32::try_from(number).unwrap_or(u32::MAX)
+    narrow::<u32>(number)
 }
 
 fn large(number: u32) -> usize {

@@ -17,6 +17,7 @@ use crate::document::spans::push;
 use crate::edit::value;
 use crate::engine::Laying;
 use crate::kit::count::Count;
+use crate::kit::number::narrow;
 use crate::kit::picture::{Picture, Piece};
 use crate::kit::quote::quote;
 use crate::paint::{self, Theme};
@@ -319,8 +320,8 @@ fn drawn(map: &Value, laying: &Laying) -> Result<BTreeMap<String, String>, Failu
             let Some(number) = number.as_u64().filter(|number| *number > 0) else {
                 continue;
             };
-            let across = i64::try_from(at % width).unwrap_or(0) + corner("x");
-            let down = i64::try_from(at / width).unwrap_or(0) + corner("y");
+            let across = narrow::<i64>(at % width) + corner("x");
+            let down = narrow::<i64>(at / width) + corner("y");
             let place = i32::try_from(left + across)
                 .ok()
                 .zip(i32::try_from(top + down).ok());

@@ -18,6 +18,7 @@ use super::output::Output;
 use super::stop::RunStop;
 use crate::diagnostic::render::Style;
 use crate::diagnostic::render::visible::one_line;
+use crate::kit::number::narrow;
 use crate::lab::simulate::Shard;
 use crate::project::config::Known;
 use crate::project::disk::{Disk, name_of, places};
@@ -219,7 +220,7 @@ pub(super) fn search(
 fn clock(args: &FuzzArgs, stop: &RunStop, began: Instant, left: usize, style: Style) -> Clock {
     let share = args.time.map(|seconds| {
         let rest = Duration::from_secs(seconds.into()).saturating_sub(began.elapsed());
-        rest / u32::try_from(left).unwrap_or(u32::MAX)
+        rest / narrow::<u32>(left)
     });
     Clock::new(args.cases, CASES, share, stop.clone(), style)
 }

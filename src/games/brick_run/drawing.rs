@@ -80,7 +80,7 @@ impl BrickRun {
     /// A card with the name of its part.
     fn with_part(&self, id: &Id) -> String {
         let piece = self.piece(id.as_str());
-        let part = piece.map_or("", |piece| self.parts[usize::from(piece.part.0)].as_str());
+        let part = piece.map_or("", |piece| self.parts[piece.part].as_str());
         format!("{id}({part})")
     }
 

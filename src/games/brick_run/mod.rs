@@ -69,6 +69,16 @@ impl Game for BrickRun {
         self.draw_move(state, random, scratch)
     }
 
+    fn random_move_of(
+        &self,
+        state: &State,
+        seat: Seat,
+        random: &mut Random,
+        scratch: &mut Vec<(Seat, Move)>,
+    ) -> Move {
+        self.draw_move_of(state, seat, random, scratch)
+    }
+
     fn goes_on(&self, state: &State) -> Option<(Seat, Move)> {
         self.going_on(state)
     }

@@ -6,6 +6,7 @@ use crate::games::brick_run::components::Phase;
 use crate::games::brick_run::table::{MAX_ACTION, MAX_CARDS, MAX_ROAD, MAX_TOWNS};
 use crate::games::brick_run::{CarId, CardId, MAX_PLAYERS};
 use crate::kit::bits::Bits;
+use crate::kit::number::narrow;
 use crate::kit::seat::{Seat, SeatSet};
 
 /// Cards face down; the top is the last item.
@@ -182,7 +183,7 @@ impl State {
     /// How many cards of the road lie face up: those up to the foremost car.
     #[must_use]
     pub fn revealed(&self) -> u8 {
-        let length = u8::try_from(self.road().len()).unwrap_or(u8::MAX);
+        let length = narrow::<u8>(self.road().len());
         let cars = self.players.iter().map(|player| match player.at {
             Spot::Road { card, .. } => card,
             Spot::Town { .. } => length,

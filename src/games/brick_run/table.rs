@@ -8,7 +8,8 @@ use crate::games::brick_run::components::{
     Readings, ReadingsGiven,
 };
 use crate::games::brick_run::{CardSet, Deck};
-use crate::kit::bits::Member;
+use crate::kit::ids::IndexVec;
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
 /// Most players.
@@ -45,11 +46,11 @@ pub struct BrickRun {
     /// How many people play; one plays against the crooked cop, who has the seat behind.
     pub people: usize,
     /// The cars; a [`CarId`] indexes them.
-    pub cars: ArrayVec<CarPiece, MAX_CARS>,
+    pub cars: IndexVec<CarId, CarPiece>,
     /// The cards; a [`CardId`] indexes them.
-    pub cards: Vec<CardPiece>,
+    pub cards: IndexVec<CardId, CardPiece>,
     /// The parts that cards show; a [`PartId`] indexes them.
-    pub parts: Vec<Id>,
+    pub parts: IndexVec<PartId, Id>,
     /// Which cards show what, since every step asks for some total of it.
     pub index: Index,
     /// The towns in order.
@@ -89,7 +90,7 @@ impl CarPiece {
     /// How much damage wrecks it.
     #[must_use]
     pub fn hits(&self) -> u8 {
-        u8::try_from(self.track.len()).unwrap_or(u8::MAX)
+        narrow::<u8>(self.track.len())
     }
 
     /// The number under the clip; 0 below the track.
@@ -118,7 +119,7 @@ pub struct CardPiece {
 #[derive(Clone, Debug)]
 pub struct Index {
     with_ability: [CardSet; ABILITIES],
-    with_part: Vec<CardSet>,
+    with_part: IndexVec<PartId, CardSet>,
 }
 
 impl Index {
@@ -127,14 +128,14 @@ impl Index {
     pub fn of(cards: &[CardPiece], parts: usize) -> Self {
         let mut index = Self {
             with_ability: [CardSet::NONE; ABILITIES],
-            with_part: vec![CardSet::NONE; parts],
+            with_part: vec![CardSet::NONE; parts].into(),
         };
         for (number, card) in (0..).zip(cards) {
             let abilities = index.with_ability.iter_mut().zip(card.icons.0);
             for (with, _) in abilities.filter(|(_, count)| *count > 0) {
                 with.insert(CardId(number));
             }
-            index.with_part[usize::from(card.part.0)].insert(CardId(number));
+            index.with_part[card.part].insert(CardId(number));
         }
         index
     }
@@ -213,29 +214,14 @@ impl Icons {
     }
 }
 
-/// A car, by its place in its document.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct CarId(pub u8);
-
-/// A card, by its place in its document.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct CardId(pub u8);
-
-impl Member for CardId {
-    #[inline]
-    fn number(self) -> u32 {
-        u32::from(self.0)
-    }
-
-    #[inline]
-    fn numbered(number: u32) -> Self {
-        Self(u8::try_from(number).unwrap_or(u8::MAX))
-    }
+crate::ids! {
+    /// A car, by its place in its document.
+    CarId(u8);
+    /// A card, by its place in its document.
+    CardId(u8);
+    /// A part, by its place among those that cards show.
+    PartId(u8);
 }
-
-/// A part, by its place among those that cards show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct PartId(pub u8);
 
 impl BrickRun {
     /// Whether a lone player plays against the crooked cop.
@@ -285,18 +271,18 @@ impl BrickRun {
     /// A car.
     #[must_use]
     pub fn car(&self, id: CarId) -> &CarPiece {
-        &self.cars[usize::from(id.0)]
+        &self.cars[id]
     }
 
     /// Every car.
     pub fn all_cars(&self) -> impl Iterator<Item = CarId> + use<> {
-        (0..self.cars.len()).map(|index| CarId(u8::try_from(index).unwrap_or(0)))
+        self.cars.ids()
     }
 
     /// A card.
     #[must_use]
     pub fn card(&self, id: CardId) -> &CardPiece {
-        &self.cards[usize::from(id.0)]
+        &self.cards[id]
     }
 
     /// The cards with an icon of an ability.
@@ -308,18 +294,18 @@ impl BrickRun {
     /// The cards with the same part as this one, which is among them.
     #[must_use]
     pub fn cards_alike(&self, card: CardId) -> CardSet {
-        self.index.with_part[usize::from(self.card(card).part.0)]
+        self.index.with_part[self.card(card).part]
     }
 
     /// Every card.
     pub fn all_cards(&self) -> impl Iterator<Item = CardId> + Clone + use<> {
-        (0..self.cards.len()).map(|index| CardId(u8::try_from(index).unwrap_or(0)))
+        self.cards.ids()
     }
 
     /// The name of the part on a card.
     #[must_use]
     pub fn part(&self, card: CardId) -> &Id {
-        &self.parts[usize::from(self.card(card).part.0)]
+        &self.parts[self.card(card).part]
     }
 
     /// The town of a delivery, counted from 1.

@@ -7,16 +7,11 @@ mod position;
 mod tests;
 
 use crate::document::Id;
-use crate::engine::definition::{Unknown, find};
+use crate::engine::definition::{Unknown, find, find_id};
 use crate::games::brick_run::components::{PlacedText, PlayerName};
 use crate::games::brick_run::table::MAX_CARDS;
 use crate::games::brick_run::{BrickRun, CarId, CardId, CardSet, Deck, Placed, Spot};
 use crate::kit::seat::{Seat, SeatSet};
-
-/// The places of lists are small: cars and cards are bounded.
-fn small(index: usize) -> u8 {
-    u8::try_from(index).unwrap_or(0)
-}
 
 impl BrickRun {
     /// The seat of a participant; `at` is where the participant is named.
@@ -29,15 +24,13 @@ impl BrickRun {
     }
 
     pub(super) fn car_named(&self, id: &Id, at: &str) -> Result<CarId, Unknown> {
-        let found = find(&self.cars, id.as_str(), "car", at, |car| car.id.as_str());
-        found.map(|index| CarId(small(index)))
+        find_id(&self.cars, id.as_str(), "car", at, |car| car.id.as_str())
     }
 
     pub(super) fn card_named(&self, id: &Id, at: &str) -> Result<CardId, Unknown> {
-        let found = find(&self.cards, id.as_str(), "card", at, |card| {
+        let found = find_id(&self.cards, id.as_str(), "card", at, |card| {
             card.id.as_str()
         });
-        let found = found.map(|index| CardId(small(index)));
         found.map_err(|unknown| Unknown {
             help: self.cards_of_part(id),
             ..unknown

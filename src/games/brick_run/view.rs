@@ -12,6 +12,7 @@ use crate::document::Id;
 use crate::engine::{Ending, Game as _, Log, Turn, Viewer};
 use crate::games::brick_run::components::{Phase, PlacedText, PlayerName, SpotText, by_player};
 use crate::games::brick_run::{BrickRun, CardSet, Clause, Event, Placed, State};
+use crate::kit::number::narrow;
 use crate::kit::seat::{Seat, SeatSet};
 
 /// What stands for a card that lies face down and that the viewer has not peeked at.
@@ -348,5 +349,5 @@ impl BrickRun {
 
 /// Piles and roads are small.
 fn count(number: usize) -> u8 {
-    u8::try_from(number).unwrap_or(u8::MAX)
+    narrow::<u8>(number)
 }

@@ -15,6 +15,7 @@ use crate::games::checkpoint_charlie::table::MAX_TRAITS;
 use crate::games::checkpoint_charlie::{
     CheckpointCharlie, Clue, Clues, Code, MAX_PLAYERS, State, SuspectId, TraitId,
 };
+use crate::kit::number::narrow;
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
@@ -65,7 +66,7 @@ impl Holding {
     /// In how many worlds the player has this clue.
     #[must_use]
     pub fn worlds(&self, seat: Seat, clue: Clue) -> u32 {
-        self.0[seat.index()][usize::from(clue.of.0)][usize::from(clue.face)]
+        self.0[seat.index()][clue.of.index()][usize::from(clue.face)]
     }
 }
 
@@ -247,7 +248,7 @@ impl Knowledge {
     pub fn clues(&self, seat: Seat) -> impl Iterator<Item = Clue> + use<> {
         let clues = self.clues[seat.index()];
         let all = (0..self.deals.traits).flat_map(|of| {
-            let of = TraitId(u8::try_from(of).unwrap_or(0));
+            let of = TraitId::at(of);
             [0, 1].map(|face| Clue { of, face })
         });
         all.filter(move |clue| clues.contains(*clue))
@@ -264,7 +265,7 @@ impl Knowledge {
                 // A counter that can lie either way lies so in half of these worlds.
                 let worlds = hands.worlds() / faces.count_ones();
                 for face in [0, 1].into_iter().filter(|face| faces >> face & 1 == 1) {
-                    held[seat][usize::from(of.0)][face] += worlds;
+                    held[seat][of.index()][face] += worlds;
                 }
             }
             ControlFlow::Continue(())
@@ -278,7 +279,7 @@ impl Knowledge {
     /// If there is no world: what is seen contradicts itself.
     #[must_use]
     pub fn draw(&self, random: &mut Random) -> [Clue; MAX_PLAYERS] {
-        let mut nth = u32::try_from(random.below(self.total as usize)).unwrap_or(0);
+        let mut nth = narrow::<u32>(random.below(self.total as usize));
         let mut clues = [Clue {
             of: TraitId(0),
             face: 0,
@@ -302,7 +303,7 @@ impl Knowledge {
 impl Deals {
     /// Goes through all ways to hand out counters of different traits, as long as that is wanted.
     fn each(&self, mut found: impl FnMut(&Hands) -> ControlFlow<()>) -> ControlFlow<()> {
-        let all = u8::try_from((1_u16 << self.traits) - 1).unwrap_or(u8::MAX);
+        let all = narrow::<u8>((1_u16 << self.traits) - 1);
         let none = Hands {
             counters: [TraitId(0); MAX_PLAYERS],
             left: all & !self.public.known,
@@ -327,7 +328,7 @@ impl Deals {
         while left != 0 {
             let bit = left & left.wrapping_neg();
             left &= !bit;
-            let of = TraitId(u8::try_from(bit.trailing_zeros()).unwrap_or(0));
+            let of = TraitId(narrow::<u8>(bit.trailing_zeros()));
             let mut more = hands;
             match self.own[seat].faces(of) {
                 0b00 => continue,

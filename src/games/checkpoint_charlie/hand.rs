@@ -1,7 +1,5 @@
 //! Games made by hand, to test with: the base game, and games with other traits and other cats.
 
-use arrayvec::ArrayVec;
-
 use crate::document::Id;
 use crate::games::checkpoint_charlie::components::{
     Accusable, AdlerChain, AdlerTarget, AdlerWindow, AnnounceWindow, Colour, ColourExhaustion,
@@ -9,7 +7,8 @@ use crate::games::checkpoint_charlie::components::{
     RaceTiebreak, Readings, Special, StasiReturn, TenPoints,
 };
 use crate::games::checkpoint_charlie::table::{Agreed, MarkerPiece, SuspectPiece, TraitPiece};
-use crate::games::checkpoint_charlie::{CheckpointCharlie, Code, InvestigatorId};
+use crate::games::checkpoint_charlie::{CheckpointCharlie, Code, InvestigatorId, MarkerId};
+use crate::kit::ids::IndexVec;
 use crate::kit::random::Random;
 
 fn id(text: impl AsRef<str>) -> Id {
@@ -79,7 +78,7 @@ pub(super) fn odd(
     game
 }
 
-fn markers<const MOST: usize>(options: Options) -> ArrayVec<MarkerPiece, MOST> {
+fn markers(options: Options) -> IndexVec<MarkerId, MarkerPiece> {
     let (stasi, adler) = (
         u8::from(options.stasi_officer),
         u8::from(options.cafe_adler),

@@ -7,6 +7,8 @@ use crate::games::checkpoint_charlie::Deck;
 use crate::games::checkpoint_charlie::components::{
     Colour, Components, Constants, Fixed, Options, PlayerName, Readings, ReadingsGiven, Special,
 };
+use crate::kit::ids::IndexVec;
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
 /// Most players.
@@ -34,13 +36,13 @@ pub struct CheckpointCharlie {
     /// Optional rules.
     pub options: Options,
     /// The traits, each with its counter; a [`TraitId`] indexes them.
-    pub traits: ArrayVec<TraitPiece, MAX_TRAITS>,
+    pub traits: IndexVec<TraitId, TraitPiece>,
     /// The cats; a [`SuspectId`] indexes them.
-    pub suspects: Vec<SuspectPiece>,
+    pub suspects: IndexVec<SuspectId, SuspectPiece>,
     /// The investigators; an [`InvestigatorId`] indexes them.
-    pub investigators: ArrayVec<Id, MAX_TRAITS>,
+    pub investigators: IndexVec<InvestigatorId, Id>,
     /// The sorts of markers; a [`MarkerId`] indexes them.
-    pub markers: ArrayVec<MarkerPiece, MAX_MARKERS>,
+    pub markers: IndexVec<MarkerId, MarkerPiece>,
     /// How many play.
     pub players: usize,
     /// What the scenario takes out of the hands of chance and of the players.
@@ -98,21 +100,16 @@ pub struct Agreed {
     pub deck: Option<Deck>,
 }
 
-/// A trait, by its place among those of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct TraitId(pub u8);
-
-/// A cat, by its place in its document.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct SuspectId(pub u8);
-
-/// An investigator, by its place among those of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct InvestigatorId(pub u8);
-
-/// A sort of markers, by its place among those of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct MarkerId(pub u8);
+crate::ids! {
+    /// A trait, by its place among those of the game.
+    TraitId(u8);
+    /// A cat, by its place in its document.
+    SuspectId(u8);
+    /// An investigator, by its place among those of the game.
+    InvestigatorId(u8);
+    /// A sort of markers, by its place among those of the game.
+    MarkerId(u8);
+}
 
 /// A card of the deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -190,7 +187,7 @@ impl Clues {
     /// How many there are.
     #[must_use]
     pub fn len(self) -> u8 {
-        u8::try_from(self.known.count_ones()).unwrap_or(u8::MAX)
+        narrow::<u8>(self.known.count_ones())
     }
 
     /// Whether there is none.
@@ -203,7 +200,7 @@ impl Clues {
     #[must_use]
     pub fn matches(self, code: Code) -> u8 {
         let wrong = (code.0 ^ self.faces) & self.known;
-        u8::try_from((self.known & !wrong).count_ones()).unwrap_or(u8::MAX)
+        narrow::<u8>((self.known & !wrong).count_ones())
     }
 }
 
@@ -234,12 +231,12 @@ impl CheckpointCharlie {
     /// A trait.
     #[must_use]
     pub fn of_trait(&self, id: TraitId) -> &TraitPiece {
-        &self.traits[usize::from(id.0)]
+        &self.traits[id]
     }
 
     /// Every trait.
     pub fn all_traits(&self) -> impl Iterator<Item = TraitId> + use<> {
-        (0..self.traits.len()).map(|index| TraitId(u8::try_from(index).unwrap_or(0)))
+        self.traits.ids()
     }
 
     /// What a clue says.
@@ -251,23 +248,23 @@ impl CheckpointCharlie {
     /// A cat.
     #[must_use]
     pub fn suspect(&self, id: SuspectId) -> &SuspectPiece {
-        &self.suspects[usize::from(id.0)]
+        &self.suspects[id]
     }
 
     /// Every cat.
     pub fn all_suspects(&self) -> impl Iterator<Item = SuspectId> + Clone + use<> {
-        (0..self.suspects.len()).map(|index| SuspectId(u8::try_from(index).unwrap_or(0)))
+        self.suspects.ids()
     }
 
     /// An investigator.
     #[must_use]
     pub fn investigator(&self, id: InvestigatorId) -> &Id {
-        &self.investigators[usize::from(id.0)]
+        &self.investigators[id]
     }
 
     /// Every investigator.
     pub fn all_investigators(&self) -> impl Iterator<Item = InvestigatorId> + use<> {
-        (0..self.investigators.len()).map(|index| InvestigatorId(u8::try_from(index).unwrap_or(0)))
+        self.investigators.ids()
     }
 
     /// The id of a card.
@@ -282,12 +279,12 @@ impl CheckpointCharlie {
     /// A sort of markers.
     #[must_use]
     pub fn marker(&self, id: MarkerId) -> &MarkerPiece {
-        &self.markers[usize::from(id.0)]
+        &self.markers[id]
     }
 
     /// Every sort of markers.
     pub fn all_markers(&self) -> impl Iterator<Item = MarkerId> + use<> {
-        (0..self.markers.len()).map(|index| MarkerId(u8::try_from(index).unwrap_or(0)))
+        self.markers.ids()
     }
 
     /// Whether a marker is of a special sort.

@@ -7,19 +7,15 @@ mod position;
 mod tests;
 
 use crate::document::Id;
-use crate::engine::definition::{Unknown, find};
+use crate::engine::definition::{Unknown, find, find_id};
 use crate::games::checkpoint_charlie::components::PlayerName;
 use crate::games::checkpoint_charlie::table::MAX_DECK;
 use crate::games::checkpoint_charlie::{
     Card, CheckpointCharlie, Clue, Clues, Deck, InvestigatorId, MarkerId, SuspectId, SuspectSet,
     TraitId,
 };
+use crate::kit::number::narrow;
 use crate::kit::seat::{Seat, SeatSet};
-
-/// The places of lists are small: traits, cats and markers are bounded.
-fn small(index: usize) -> u8 {
-    u8::try_from(index).unwrap_or(0)
-}
 
 impl CheckpointCharlie {
     /// The seat of a player; `at` is where the player is named.
@@ -30,10 +26,9 @@ impl CheckpointCharlie {
     }
 
     pub(super) fn trait_named(&self, id: &Id, at: &str) -> Result<TraitId, Unknown> {
-        let found = find(&self.traits, id.as_str(), "trait", at, |piece| {
+        find_id(&self.traits, id.as_str(), "trait", at, |piece| {
             piece.id.as_str()
-        });
-        found.map(|index| TraitId(small(index)))
+        })
     }
 
     /// The clue with this face.
@@ -41,8 +36,8 @@ impl CheckpointCharlie {
         let faces: Vec<&Id> = self.traits.iter().flat_map(|piece| &piece.faces).collect();
         let found = find(&faces, face.as_str(), "face", at, |face| face.as_str());
         let clue = found.map(|index| Clue {
-            of: TraitId(small(index / 2)),
-            face: small(index % 2),
+            of: TraitId::at(index / 2),
+            face: narrow(index % 2),
         });
         clue.map_err(|unknown| Unknown {
             help: self.faces_of_trait(face),
@@ -60,28 +55,25 @@ impl CheckpointCharlie {
     }
 
     pub(super) fn suspect_named(&self, id: &Id, at: &str) -> Result<SuspectId, Unknown> {
-        let found = find(&self.suspects, id.as_str(), "suspect", at, |piece| {
+        find_id(&self.suspects, id.as_str(), "suspect", at, |piece| {
             piece.id.as_str()
-        });
-        found.map(|index| SuspectId(small(index)))
+        })
     }
 
     pub(super) fn investigator_named(&self, id: &Id, at: &str) -> Result<InvestigatorId, Unknown> {
-        let found = find(
+        find_id(
             &self.investigators,
             id.as_str(),
             "investigator",
             at,
             Id::as_str,
-        );
-        found.map(|index| InvestigatorId(small(index)))
+        )
     }
 
     pub(super) fn marker_named(&self, id: &Id, at: &str) -> Result<MarkerId, Unknown> {
-        let found = find(&self.markers, id.as_str(), "marker", at, |piece| {
+        find_id(&self.markers, id.as_str(), "marker", at, |piece| {
             piece.id.as_str()
-        });
-        found.map(|index| MarkerId(small(index)))
+        })
     }
 
     /// A cat or an investigator.
@@ -90,8 +82,8 @@ impl CheckpointCharlie {
         let ids: Vec<&Id> = cats.chain(&self.investigators).collect();
         let index = find(&ids, id.as_str(), "card", at, |id| id.as_str())?;
         Ok(match index.checked_sub(self.suspects.len()) {
-            None => Card::Suspect(SuspectId(small(index))),
-            Some(index) => Card::Investigator(InvestigatorId(small(index))),
+            None => Card::Suspect(SuspectId::at(index)),
+            Some(index) => Card::Investigator(InvestigatorId::at(index)),
         })
     }
 

@@ -15,6 +15,7 @@ use crate::games::checkpoint_charlie::components::{
 };
 use crate::games::checkpoint_charlie::deduce::Knowledge;
 use crate::games::checkpoint_charlie::{CheckpointCharlie, Clause, Code, Event, Held, State};
+use crate::kit::number::narrow;
 use crate::kit::seat::{Seat, SeatSet};
 
 /// What a viewer sees. Keys are those of a position; what is hidden from the viewer is absent.
@@ -206,7 +207,7 @@ impl CheckpointCharlie {
         let players = players.collect();
         let bag = self.bag(state).count_ones();
         let scored = state.phase >= Phase::Markers;
-        let colour = |colour| u16::try_from(self.in_pool(state, colour)).unwrap_or(u16::MAX);
+        let colour = |colour| narrow::<u16>(self.in_pool(state, colour));
         View {
             phase: state.phase,
             round: state.round,
@@ -219,11 +220,11 @@ impl CheckpointCharlie {
                 .map(|ranking| ranking.first().cloned().unwrap_or_default()),
             ranking,
             ending: ending.map(|Ending { id, .. }| id.to_owned()),
-            cards_left: u16::try_from(state.deck.len()).unwrap_or(u16::MAX),
+            cards_left: narrow::<u16>(state.deck.len()),
             deck: (viewer == Viewer::Referee).then(|| self.deck_ids(&state.deck)),
             tossed: state.tossed,
             public: self.face_ids(state.public),
-            counters_left: u8::try_from(bag).unwrap_or(u8::MAX),
+            counters_left: narrow::<u8>(bag),
             accusations: (state.accusations.iter())
                 .map(|one| AccusationText {
                     player: self.player(one.seat),

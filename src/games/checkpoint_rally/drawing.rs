@@ -8,7 +8,7 @@ use crate::games::checkpoint_rally::components::{Colour, SpaceName};
 use crate::games::checkpoint_rally::picture::look_of;
 use crate::games::checkpoint_rally::table::Face;
 use crate::games::checkpoint_rally::view::PlayerView;
-use crate::games::checkpoint_rally::{CheckpointRally, Laid, Side, Space, View, tile_id};
+use crate::games::checkpoint_rally::{CheckpointRally, Laid, Side, Space, View};
 use crate::kit::count::Count;
 use crate::kit::drawing::Drawing;
 
@@ -119,8 +119,8 @@ impl CheckpointRally {
     /// The tile on a space as it lies, and how it is written.
     fn laid_on(&self, view: &View, space: Space) -> Option<(Face, String)> {
         let laid = view.board.get(&SpaceName(space))?;
-        let index = self.tiles.iter().position(|tile| tile.id == laid.tile)?;
-        let face = self.face(Laid::new(tile_id(index), laid.rotation));
+        let tile = self.tiles.find(|tile| tile.id == laid.tile)?;
+        let face = self.face(Laid::new(tile, laid.rotation));
         Some((face, String::from(laid.clone())))
     }
 

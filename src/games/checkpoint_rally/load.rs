@@ -21,6 +21,8 @@ use crate::games::checkpoint_rally::table::{
     Agreed, BorderPiece, CarPiece, CardPiece, Entrant, Face, TilePiece,
 };
 use crate::games::checkpoint_rally::{CheckpointRally, Laid};
+use crate::kit::ids::IndexVec;
+use crate::kit::number::narrow;
 use crate::lint::library::Read;
 use crate::lint::{Scope, Set, general};
 
@@ -102,9 +104,9 @@ impl Parts {
                     terrains.push(id.clone());
                     terrains.len() - 1
                 });
-            u8::try_from(index).unwrap_or(u8::MAX)
+            narrow::<u8>(index)
         };
-        let mut tiles = Vec::with_capacity(self.tiles.items.len());
+        let mut tiles = IndexVec::default();
         let mut faces = Vec::with_capacity(self.tiles.items.len() * 4);
         for entry in &self.tiles.items {
             let tile = &entry.value;
@@ -116,7 +118,7 @@ impl Parts {
                 .exits
                 .iter()
                 .fold(0, |exits, &exit| exits | 1 << exit as u8);
-            tiles.push(TilePiece {
+            tiles.add(TilePiece {
                 id: tile.id.clone(),
                 road: tile.road,
                 terrains: sides.iter().fold(0, |set, &side| set | 1 << (side % 16)),

@@ -46,7 +46,6 @@ pub use moves::{Chance, Move, Path, Spot};
 pub use state::{State, Work};
 pub use table::{
     BorderFace, CarId, CardId, CheckpointRally, Laid, MAX_PLAYERS, MAX_TILES, TileId, Tiles,
-    tile_id,
 };
 pub use view::View;
 

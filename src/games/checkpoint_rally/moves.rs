@@ -12,6 +12,7 @@ use crate::games::checkpoint_rally::components::{BordersLaid, Colour, Target, by
 use crate::games::checkpoint_rally::{
     BorderFace, CarId, CardId, MAX_PLAYERS, MAX_TILES, Space, TileId, Tiles,
 };
+use crate::kit::number::narrow;
 
 /// One decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,7 +86,7 @@ impl Path {
         let spot = |index: usize| spots.get(index).copied().unwrap_or(Spot::Off(0, 0));
         Self {
             spots: [spot(0), spot(1)],
-            length: u8::try_from(spots.len()).unwrap_or(u8::MAX).min(3),
+            length: narrow::<u8>(spots.len()).min(3),
         }
     }
 

@@ -4,7 +4,7 @@
 use crate::engine::{Game as _, Silent, Turn};
 use crate::games::checkpoint_rally::testing::WORKSPACE;
 use crate::games::checkpoint_rally::{
-    CheckpointRally, Move, Path, Space, Spot, State, TileId, Tiles, tile_id,
+    CheckpointRally, Move, Path, Space, Spot, State, TileId, Tiles,
 };
 use crate::games::testing::with;
 use crate::kit::random::Random;
@@ -151,7 +151,7 @@ fn recount(
 /// Every tile anywhere in every rotation, every path of one space or two, every set of tiles to
 /// discard.
 fn conceivable(game: &CheckpointRally) -> Vec<Move> {
-    let tiles: Vec<TileId> = (0..game.tiles.len()).map(tile_id).collect();
+    let tiles: Vec<TileId> = game.tiles.ids().collect();
     let mut moves = vec![Move::DrawTwo, Move::RefreshRow, Move::EndChance];
     for &tile in &tiles {
         moves.push(Move::GpsTake { tile });

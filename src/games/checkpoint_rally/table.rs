@@ -7,7 +7,8 @@ use crate::games::checkpoint_rally::components::{
     CheckpointFrame, Colour, Components, Constants, MapChoice, Minutes, Readings, Road,
 };
 use crate::games::checkpoint_rally::{Side, Space, Spaces};
-use crate::kit::bits::{Bits, Member};
+use crate::kit::bits::Bits;
+use crate::kit::ids::IndexVec;
 use crate::kit::seat::Seat;
 
 /// Most tiles that a set may hold.
@@ -27,15 +28,15 @@ pub struct CheckpointRally {
     /// Which map of the cards is raced.
     pub map: MapChoice,
     /// The tiles; a [`TileId`] indexes them.
-    pub tiles: Vec<TilePiece>,
+    pub tiles: IndexVec<TileId, TilePiece>,
     /// The faces of all tiles in all rotations; a [`Laid`] indexes them.
     pub faces: Vec<Face>,
     /// The border pieces; a [`BorderFace`] indexes them.
     pub borders: Vec<BorderPiece>,
     /// The car sheets.
-    pub cars: Vec<CarPiece>,
+    pub cars: IndexVec<CarId, CarPiece>,
     /// The checkpoint cards.
-    pub cards: Vec<CardPiece>,
+    pub cards: IndexVec<CardId, CardPiece>,
     /// Terrain names; a terrain in a [`Face`] indexes them.
     pub terrains: Vec<Id>,
     /// The players in seat order.
@@ -134,28 +135,13 @@ pub struct Agreed {
     pub layout: Option<Vec<(Space, Laid)>>,
 }
 
-/// A car sheet, by its place in the set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct CarId(pub u8);
-
-/// A checkpoint card, by its place in the set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct CardId(pub u8);
-
-/// A tile, by its place in the set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct TileId(pub u8);
-
-impl Member for TileId {
-    #[inline]
-    fn number(self) -> u32 {
-        u32::from(self.0)
-    }
-
-    #[inline]
-    fn numbered(number: u32) -> Self {
-        tile_id(number as usize)
-    }
+crate::ids! {
+    /// A car sheet, by its place in the set.
+    CarId(u8);
+    /// A checkpoint card, by its place in the set.
+    CardId(u8);
+    /// A tile, by its place in the set.
+    TileId(u8);
 }
 
 /// A border piece by its place in the set, and the face that lies up.
@@ -237,7 +223,7 @@ impl CheckpointRally {
     /// A tile's id.
     #[must_use]
     pub fn tile_name(&self, tile: TileId) -> &str {
-        self.tiles[usize::from(tile.0)].id.as_str()
+        self.tiles[tile].id.as_str()
     }
 
     /// A tile as it lies.
@@ -249,7 +235,7 @@ impl CheckpointRally {
     /// The tile set, as a set.
     #[must_use]
     pub fn all_tiles(&self) -> Tiles {
-        (0..self.tiles.len()).map(tile_id).collect()
+        self.tiles.ids().collect()
     }
 
     /// The corners where nobody starts, clockwise from `a1`.
@@ -262,7 +248,7 @@ impl CheckpointRally {
     /// The checkpoints that a card gives the player at `seat`.
     #[must_use]
     pub fn checkpoints(&self, seat: Seat, card: CardId) -> Spaces {
-        let printed = self.cards[usize::from(card.0)].checkpoints;
+        let printed = self.cards[card].checkpoints;
         match self.readings.checkpoint_frame {
             CheckpointFrame::Board => printed,
             CheckpointFrame::Seat => {
@@ -281,17 +267,6 @@ impl CheckpointRally {
         let piece = &self.borders[usize::from(laid.piece)];
         piece.faces[usize::from(laid.reverse)][space.segment(side)]
     }
-}
-
-/// The tile at a place in the set.
-///
-/// # Panics
-/// If the set holds no more than [`MAX_TILES`] and this is beyond.
-#[must_use]
-pub fn tile_id(index: usize) -> TileId {
-    assert!(index < MAX_TILES, "tile {index} is out of range");
-    #[expect(clippy::cast_possible_truncation, reason = "checked above")]
-    TileId(index as u8)
 }
 
 fn corner_index(corner: Space) -> usize {

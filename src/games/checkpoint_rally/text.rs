@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use arrayvec::ArrayVec;
 
 use crate::document::{Id, Laid as LaidText};
-use crate::engine::definition::{Unknown, find};
+use crate::engine::definition::{Unknown, find, find_id};
 use crate::games::checkpoint_rally::components::{
     self, BordersLaid, Colour, Corner, DoneEntry, PendingDraws, PlayerPosition, Position, Slot,
     SpaceName, Target,
@@ -14,8 +14,9 @@ use crate::games::checkpoint_rally::moves::{ChanceText, MoveText};
 use crate::games::checkpoint_rally::rules::elsewhere;
 use crate::games::checkpoint_rally::{
     BorderFace, CarId, CardId, Chance, CheckpointRally, Laid, Move, Path, Space, Spot, State,
-    TileId, Tiles, Work, tile_id,
+    TileId, Tiles, Work,
 };
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
 impl CheckpointRally {
@@ -50,7 +51,7 @@ impl CheckpointRally {
             },
             MoveText::Discard { tiles } => Move::Discard {
                 tiles: self.tile_list_of(tiles, "/tiles")?.into_iter().collect(),
-                listed: u8::try_from(tiles.len()).unwrap_or(u8::MAX),
+                listed: narrow::<u8>(tiles.len()),
             },
             MoveText::EndChance {} => Move::EndChance,
         })
@@ -119,10 +120,10 @@ impl CheckpointRally {
         let tiles = |stack: &[TileId]| stack.iter().map(|&tile| self.tile_id_of(tile)).collect();
         match outcome {
             Chance::DealCars(cars) => ChanceText::DealCars {
-                cars: self.by_colour(cars, |car| self.cars[usize::from(car.0)].id.clone()),
+                cars: self.by_colour(cars, |car| self.cars[*car].id.clone()),
             },
             Chance::DealCards(cards) => ChanceText::DealCards {
-                cards: self.by_colour(cards, |card| self.cards[usize::from(card.0)].id.clone()),
+                cards: self.by_colour(cards, |card| self.cards[*card].id.clone()),
             },
             Chance::MarkerOrder(order) => ChanceText::MarkerOrder {
                 order: order.iter().map(|&seat| self.colour(seat)).collect(),
@@ -207,12 +208,8 @@ impl CheckpointRally {
         let player = state.player(seat);
         PlayerPosition {
             corner: Some(Corner::of(self.players[seat.index()].corner)),
-            car: player
-                .car
-                .map(|car| self.cars[usize::from(car.0)].id.clone()),
-            card: player
-                .card
-                .map(|card| self.cards[usize::from(card.0)].id.clone()),
+            car: player.car.map(|car| self.cars[car].id.clone()),
+            card: player.card.map(|card| self.cards[card].id.clone()),
             time: player.time,
             at: player.at.map(SpaceName),
             visited: player.visited.iter().map(SpaceName).collect(),
@@ -260,7 +257,7 @@ impl CheckpointRally {
     }
 
     pub(super) fn tile_id_of(&self, tile: TileId) -> Id {
-        self.tiles[usize::from(tile.0)].id.clone()
+        self.tiles[tile].id.clone()
     }
 
     pub(super) fn tile_ids(&self, tiles: Tiles) -> Vec<Id> {
@@ -276,10 +273,9 @@ impl CheckpointRally {
 
     /// The tile with this id; `at` is where it is written.
     pub(super) fn tile(&self, id: &Id, at: &str) -> Result<TileId, Unknown> {
-        find(&self.tiles, id.as_str(), "tile", at, |tile| {
+        find_id(&self.tiles, id.as_str(), "tile", at, |tile| {
             tile.id.as_str()
         })
-        .map(tile_id)
     }
 
     pub(super) fn tile_list_of(&self, ids: &[Id], at: &str) -> Result<Vec<TileId>, Unknown> {
@@ -289,18 +285,14 @@ impl CheckpointRally {
             .collect()
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "sets hold at most 200")]
     pub(super) fn car(&self, id: &Id, at: &str) -> Result<CarId, Unknown> {
-        find(&self.cars, id.as_str(), "car", at, |car| car.id.as_str())
-            .map(|index| CarId(index as u8))
+        find_id(&self.cars, id.as_str(), "car", at, |car| car.id.as_str())
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "sets hold at most 200")]
     pub(super) fn card(&self, id: &Id, at: &str) -> Result<CardId, Unknown> {
-        find(&self.cards, id.as_str(), "card", at, |card| {
+        find_id(&self.cards, id.as_str(), "card", at, |card| {
             card.id.as_str()
         })
-        .map(|index| CardId(index as u8))
     }
 
     /// The faces on the four sides.

@@ -169,10 +169,8 @@ impl CheckpointRally {
         let card = player.card.filter(|_| visible);
         PlayerView {
             corner: Corner::of(self.players[seat.index()].corner),
-            car: player
-                .car
-                .map(|car| self.cars[usize::from(car.0)].id.clone()),
-            card: card.map(|card| self.cards[usize::from(card.0)].id.clone()),
+            car: player.car.map(|car| self.cars[car].id.clone()),
+            card: card.map(|card| self.cards[card].id.clone()),
             checkpoints: card.map(|_| player.goals.iter().map(SpaceName).collect()),
             time: player.time,
             dial: self.dial(player.time),

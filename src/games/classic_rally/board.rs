@@ -152,9 +152,10 @@ pub fn rotated(exits: u8, quarters: u8) -> u8 {
     ((exits << quarters) | (exits >> (4 - quarters))) & 0b1111
 }
 
-/// A place of the map; indexes [`Map::tiles`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place(pub u8);
+crate::ids! {
+    /// A place of the map; indexes [`Map::tiles`].
+    Place(u8);
+}
 
 /// A tile on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -252,7 +253,7 @@ impl Map {
     /// The tile at a place.
     #[must_use]
     pub fn at(&self, place: Place) -> &Laid {
-        &self.tiles[usize::from(place.0)]
+        &self.tiles[place.index()]
     }
 
     /// Every place.

@@ -8,7 +8,7 @@ mod stages;
 mod tests;
 
 pub use parts::Parts;
-pub(super) use parts::{pieces, tile_id};
+pub(super) use parts::pieces;
 pub(super) use stages::laid;
 
 use crate::document::Reference;

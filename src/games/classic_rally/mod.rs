@@ -29,8 +29,9 @@ mod strategies;
 #[cfg(test)]
 mod testing;
 
-use crate::engine::game::Outcomes;
+use crate::engine::game::{Outcomes, any_move_of};
 use crate::engine::{Ending, Game, Log, Refusal, Support, Turn, Viewer};
+use crate::kit::number::narrow;
 use crate::kit::random::Random;
 use crate::kit::seat::{Seat, SeatSet};
 pub use board::{Cell, MAX_MAP, Map, Place, Shape, Side, rotated};
@@ -83,6 +84,19 @@ impl Game for ClassicRally {
         }
     }
 
+    fn random_move_of(
+        &self,
+        state: &State,
+        seat: Seat,
+        random: &mut Random,
+        scratch: &mut Vec<(Seat, Move)>,
+    ) -> Move {
+        match state.phase {
+            Phase::Load => self.draw_load(state, seat, random),
+            _ => any_move_of(self, state, seat, random, scratch),
+        }
+    }
+
     fn check(&self, state: &State, seat: Seat, mv: &Move) -> Result<(), Refusal<Clause>> {
         match state.phase {
             Phase::Over => Err(Refusal {
@@ -124,7 +138,7 @@ impl Game for ClassicRally {
         if state.phase != Phase::Race {
             return self.draw_setup_outcome(state, random);
         }
-        let mut die = || u8::try_from(random.below(6) + 1).unwrap_or(1);
+        let mut die = || narrow::<u8>(random.below(6) + 1);
         let dice = [die(), die()];
         let weather = self.weather[random.below(self.weather.len())];
         Chance::Roll { dice, weather }

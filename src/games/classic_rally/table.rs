@@ -8,6 +8,7 @@ use crate::games::classic_rally::components::{
     Sign, Weather,
 };
 use crate::games::classic_rally::{Cell, MAX_MAP};
+use crate::kit::ids::IndexVec;
 use crate::kit::seat::Seat;
 
 /// Most players.
@@ -29,7 +30,7 @@ pub struct ClassicRally {
     /// How the rules document in use reads them, before the scenario has its say.
     pub rules_readings: Readings,
     /// The kinds of road tiles; a [`TileId`] indexes them.
-    pub tiles: Vec<TilePiece>,
+    pub tiles: IndexVec<TileId, TilePiece>,
     /// The START tile.
     pub start: TileId,
     /// The FINISH tile.
@@ -102,9 +103,10 @@ pub struct TilePiece {
     pub role: Option<Role>,
 }
 
-/// A kind of road tile of the set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct TileId(pub u8);
+crate::ids! {
+    /// A kind of road tile of the set.
+    TileId(u8);
+}
 
 /// The cards in play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -247,16 +249,12 @@ impl ClassicRally {
     /// The tile of a kind.
     #[must_use]
     pub fn tile(&self, tile: TileId) -> &TilePiece {
-        &self.tiles[usize::from(tile.0)]
+        &self.tiles[tile]
     }
 
     /// Every kind of tile.
     pub fn tile_ids(&self) -> impl Iterator<Item = TileId> + use<> {
-        #[expect(
-            clippy::cast_possible_truncation,
-            reason = "sets hold at most 64 kinds"
-        )]
-        (0..self.tiles.len() as u8).map(TileId)
+        self.tiles.ids()
     }
 
     /// The seats in turn order, from the first player clockwise.

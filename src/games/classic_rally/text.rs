@@ -7,19 +7,17 @@ mod position;
 pub(super) use position::{features_off, problems, stopped, tokens, usual_round, usual_turn};
 
 use crate::document::{Id, Laid as LaidText};
-use crate::engine::definition::{Unknown, find};
+use crate::engine::definition::{Unknown, find, find_id};
 use crate::games::classic_rally::components::Colour;
-use crate::games::classic_rally::load::tile_id;
 use crate::games::classic_rally::{ClassicRally, TileId};
 use crate::kit::seat::Seat;
 
 impl ClassicRally {
     /// The tile with this id; `at` is where it is written.
     pub(super) fn tile_named(&self, id: &Id, at: &str) -> Result<TileId, Unknown> {
-        find(&self.tiles, id.as_str(), "tile", at, |tile| {
+        find_id(&self.tiles, id.as_str(), "tile", at, |tile| {
             tile.id.as_str()
         })
-        .map(tile_id)
     }
 
     pub(super) fn tiles_named(&self, ids: &[Id], at: &str) -> Result<Vec<TileId>, Unknown> {

@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use crate::games::classic_rally::components::Sign;
 use crate::games::classic_rally::{MAX_MAP, Map, Place, Side};
+use crate::kit::number::narrow;
 
 /// Checkpoint tokens of all three numbers.
 pub const ALL_TOKENS: u8 = 0b111;
@@ -73,16 +74,16 @@ pub fn collected(map: &Map, tokens: u8, at: Place) -> u8 {
 #[must_use]
 pub fn distances(map: &Map, from: Place) -> [Option<u8>; MAX_MAP] {
     let mut distances = [None; MAX_MAP];
-    distances[usize::from(from.0)] = Some(0);
+    distances[from.index()] = Some(0);
     let mut queue = arrayvec::ArrayVec::<Place, MAX_MAP>::new();
     queue.push(from);
     let mut next = 0;
     while let Some(&here) = queue.get(next) {
         next += 1;
-        let beyond = distances[usize::from(here.0)].map(|tiles| tiles + 1);
+        let beyond = distances[here.index()].map(|tiles| tiles + 1);
         let laid = map.at(here);
         for there in Side::of(laid.linked).filter_map(|side| laid.across(side)) {
-            let known = &mut distances[usize::from(there.0)];
+            let known = &mut distances[there.index()];
             if known.is_none() {
                 *known = beyond;
                 queue.push(there);
@@ -186,7 +187,7 @@ impl Ways {
     /// Tiles between two places for an Assistance Car.
     #[must_use]
     pub fn apart(&self, from: Place, to: Place) -> Option<u8> {
-        self.apart[usize::from(from.0)][usize::from(to.0)]
+        self.apart[from.index()][to.index()]
     }
 
     /// The SERVICE STATIONS, each with how many tiles a Rally Car has to it, if it can go there.
@@ -199,7 +200,7 @@ impl Ways {
 
     /// The first of the stands one step on from which least is left.
     fn best(&self, from: Stand, tokens: usize) -> Option<Stand> {
-        let tokens = u8::try_from(tokens).unwrap_or(ALL_TOKENS);
+        let tokens = narrow::<u8>(tokens);
         let left = |stand: &Stand| {
             let more = collected(&self.map, tokens, stand.at);
             self.left[stand.index()][usize::from(more)]

@@ -100,7 +100,7 @@ impl Rallyman {
 
     fn is_under_snow(&self, track: &Track, view: &View, place: Place) -> bool {
         let is_space = !matches!(track.at(place).kind, Kind::Start | Kind::Finish);
-        let zone = self.zones.get(usize::from(track.at(place).zone.0));
+        let zone = self.zones.get(track.at(place).zone.index());
         is_space && zone.is_some_and(|zone| view.snow.contains(zone))
     }
 }

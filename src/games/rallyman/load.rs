@@ -13,7 +13,7 @@ pub(super) use stages::{Laid, laid};
 use std::collections::BTreeMap;
 
 use crate::document::Id;
-use crate::engine::definition::{find, resolved};
+use crate::engine::definition::{find_id, resolved};
 use crate::games::rallyman::Rallyman;
 use crate::games::rallyman::components::{
     Components, Driver, DriverSetup, Options, Position, ReadingsGiven, Scenario,
@@ -72,11 +72,9 @@ impl Rallyman {
         id: &Id,
         at: &str,
     ) -> Result<DashboardId, crate::engine::definition::Unknown> {
-        let found = find(&self.dashboards, id.as_str(), "dashboard", at, |piece| {
+        find_id(&self.dashboards, id.as_str(), "dashboard", at, |piece| {
             piece.id.as_str()
-        });
-        // Sets hold at most 64.
-        found.map(|index| DashboardId(u8::try_from(index).unwrap_or(0)))
+        })
     }
 
     /// Gives the drivers their dashboards; reports those that there are not.

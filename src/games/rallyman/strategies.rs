@@ -19,6 +19,7 @@ use crate::games::rallyman::testing::{
 };
 use crate::games::rallyman::{DiceSet, Move, Place, PlanStep, Rallyman, ZoneSet};
 use crate::games::testing::one_of;
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
 /// Games of one to four drivers in any weather, under any readings.
@@ -193,7 +194,7 @@ pub(crate) fn moves() -> impl Strategy<Value = Move> {
         4 => steps().prop_map(Move::Roll),
         2 => steps().prop_map(Move::Buy),
         2 => (vec(dice(), 1..7)).prop_map(|dice| {
-            let listed = u8::try_from(dice.len()).unwrap_or(0);
+            let listed = narrow::<u8>(dice.len());
             Move::Attack { dice: dice.into_iter().collect::<DiceSet>(), listed }
         }),
         2 => vec(steps(), 1..5).prop_map(|steps| Move::Arrange(steps.into_iter().collect())),

@@ -12,6 +12,8 @@ use crate::games::rallyman::components::{
 };
 use crate::games::rallyman::rules::Roads;
 use crate::games::rallyman::study::Outlooks;
+use crate::kit::ids::IndexVec;
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
 /// Most drivers.
@@ -41,13 +43,13 @@ pub struct Rallyman {
     /// The stages in order.
     pub tracks: Vec<Track>,
     /// The zones that the rally crosses; a [`ZoneId`] indexes them.
-    pub zones: Vec<Id>,
+    pub zones: IndexVec<ZoneId, Id>,
     /// Terrain of these zones; a [`TerrainId`] indexes it.
-    pub terrains: Vec<Terrain>,
+    pub terrains: IndexVec<TerrainId, Terrain>,
     /// The corners on the roads that the rally drives, however often; a [`CornerId`] indexes them.
-    pub corners: Vec<CornerPiece>,
+    pub corners: IndexVec<CornerId, CornerPiece>,
     /// The dashboards; a [`DashboardId`] indexes them.
-    pub dashboards: Vec<DashboardPiece>,
+    pub dashboards: IndexVec<DashboardId, DashboardPiece>,
     /// How many of the six faces of each die show a warning.
     pub warnings: [u8; Die::ALL.len()],
     /// The gear cards, first gear first.
@@ -174,21 +176,16 @@ pub struct Agreed {
     pub tires: [Option<Tires>; MAX_DRIVERS],
 }
 
-/// A zone, by its place among those that the rally crosses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct ZoneId(pub u8);
-
-/// A terrain, by its place among those of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TerrainId(pub u16);
-
-/// A corner, by its place among those of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct CornerId(pub u8);
-
-/// A dashboard, by its place in the set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DashboardId(pub u8);
+crate::ids! {
+    /// A zone, by its place among those that the rally crosses.
+    ZoneId(u8);
+    /// A terrain, by its place among those of the game.
+    TerrainId(u16);
+    /// A corner, by its place among those of the game.
+    CornerId(u8);
+    /// A dashboard, by its place in the set.
+    DashboardId(u8);
+}
 
 /// A set of zones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -276,7 +273,7 @@ impl DiceSet {
     /// How many there are.
     #[must_use]
     pub fn len(self) -> u8 {
-        u8::try_from(self.0.count_ones()).unwrap_or(u8::MAX)
+        narrow::<u8>(self.0.count_ones())
     }
 
     /// Whether there are none.
@@ -379,13 +376,13 @@ impl Rallyman {
     /// The dashboard at a seat.
     #[must_use]
     pub fn dashboard(&self, seat: Seat) -> &DashboardPiece {
-        &self.dashboards[usize::from(self.drivers[seat.index()].dashboard.0)]
+        &self.dashboards[self.drivers[seat.index()].dashboard]
     }
 
     /// A terrain.
     #[must_use]
     pub fn terrain(&self, terrain: TerrainId) -> &Terrain {
-        &self.terrains[usize::from(terrain.0)]
+        &self.terrains[terrain]
     }
 
     /// The readings that a position has to name.

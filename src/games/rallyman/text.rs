@@ -10,10 +10,11 @@ mod usual;
 pub(super) use usual::{usual_cards, usual_place, usual_step, usual_tires, usual_turn};
 
 use crate::document::Id;
-use crate::engine::definition::{Unknown, find};
+use crate::engine::definition::{Unknown, find, find_id};
 use crate::games::rallyman::components::{Driver, SpaceName};
 use crate::games::rallyman::table::{CornerId, ZoneId};
 use crate::games::rallyman::{Place, Rallyman, Track, ZoneSet};
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
 impl Rallyman {
@@ -33,9 +34,7 @@ impl Rallyman {
 
     /// A zone that the rally crosses.
     pub(super) fn zone_named(&self, zone: &Id, at: &str) -> Result<ZoneId, Unknown> {
-        let found = find(&self.zones, zone.as_str(), "zone", at, Id::as_str);
-        // There are at most 64.
-        found.map(|index| ZoneId(u8::try_from(index).unwrap_or(0)))
+        find_id(&self.zones, zone.as_str(), "zone", at, Id::as_str)
     }
 
     pub(super) fn zones_named(&self, zones: &[Id], at: &str) -> Result<ZoneSet, Unknown> {
@@ -44,7 +43,7 @@ impl Rallyman {
     }
 
     pub(super) fn zone_ids(&self, zones: ZoneSet) -> Vec<Id> {
-        let ids = zones.iter().map(|zone| self.zones.get(usize::from(zone.0)));
+        let ids = zones.iter().map(|zone| self.zones.get(zone.index()));
         ids.flatten().cloned().collect()
     }
 
@@ -67,7 +66,7 @@ impl Track {
             &space.name
         });
         // Spaces are bounded when they are laid.
-        found.map(|index| Place(u16::try_from(index).unwrap_or(0)))
+        found.map(|index| Place(narrow::<u16>(index)))
     }
 
     /// The checkpoint on this space, by its place in the list.

@@ -11,6 +11,7 @@ use crate::games::rallyman::ZoneSet;
 use crate::games::rallyman::components::Side;
 use crate::games::rallyman::picture::Course;
 use crate::games::rallyman::table::{CornerId, MAX_CHECKPOINTS, Name, TerrainId, ZoneId};
+use crate::kit::number::narrow;
 
 pub use laying::{Asked, Fault, FaultKind, Ground, MOST_SPACES, lay};
 
@@ -218,5 +219,5 @@ impl Track {
 
 fn place(index: usize) -> Place {
     // What is laid is bounded: see `MOST_SPACES`.
-    Place(u16::try_from(index).unwrap_or(u16::MAX))
+    Place(narrow::<u16>(index))
 }

@@ -304,7 +304,7 @@ impl Rallyman {
     fn notes_now(&self, state: &State) -> BTreeMap<String, NotesView> {
         let corners = self.track(state).corners.iter();
         let dirty = corners.filter_map(|corner| {
-            let markers = state.dirt[usize::from(corner.id.0)];
+            let markers = state.dirt[corner.id.index()];
             let now = |place: Place| self.note_at(state, place).unwrap_or_default();
             let notes = || NotesView {
                 inside: now(corner.inside),

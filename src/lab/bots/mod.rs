@@ -144,7 +144,9 @@ impl Bot {
             Self::Random | Self::Automatic if is_alone => {
                 game.random_move(state, random, &mut scratch.moves).1
             }
-            Self::Random | Self::Automatic => any(game, state, seat, random, scratch),
+            Self::Random | Self::Automatic => {
+                game.random_move_of(state, seat, random, &mut scratch.moves)
+            }
             Self::Greedy => greedy::choose(game, state, seat, random, scratch),
             Self::Search { playouts } => {
                 search::choose(game, state, seat, random, scratch, playouts)
@@ -246,18 +248,6 @@ pub fn opinions<G: Study>(
 /// One time in so many a random player acts out of turn: more often, and no game in which everybody
 /// may would get far.
 const SPEAKS: usize = 16;
-
-fn any<G: Study>(
-    game: &G,
-    state: &G::State,
-    seat: Seat,
-    random: &mut Random,
-    scratch: &mut Scratch<G>,
-) -> G::Move {
-    scratch.list(game, state, seat);
-    let index = random.below(scratch.moves.len());
-    scratch.moves.swap_remove(index).1
-}
 
 impl<G: Game> Scratch<G> {
     /// Lists the legal moves of a seat.

@@ -11,6 +11,7 @@ use super::Scratch;
 use super::greedy::shortlist;
 use super::worth::worth;
 use crate::engine::{Silent, Study, Turn};
+use crate::kit::number::narrow;
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
@@ -110,7 +111,7 @@ fn most_promising<G: Study>(
     let rounds = candidates.len().next_power_of_two().ilog2();
     let mut sample = 0;
     for _ in 0..rounds {
-        let each = playouts / rounds / u32::try_from(candidates.len()).unwrap_or(u32::MAX);
+        let each = playouts / rounds / narrow::<u32>(candidates.len());
         for _ in 0..each.max(1) {
             if scratch.is_stopped() {
                 break;

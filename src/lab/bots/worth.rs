@@ -1,6 +1,7 @@
 //! What positions are worth to a seat.
 
 use crate::engine::{Study, Turn};
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
 /// More than any position that still has to be played is worth.
@@ -16,7 +17,7 @@ pub(super) fn worth<G: Study>(game: &G, state: &G::State, seat: Seat) -> i64 {
     let ranking = game
         .ending(state)
         .map_or_else(Vec::new, |ending| ending.ranking);
-    let count = |seats: usize| i64::try_from(seats).unwrap_or(i64::MAX);
+    let count = |seats: usize| narrow::<i64>(seats);
     let seats = count(game.seat_count());
     let mut not_ahead = seats;
     for (place, group) in ranking.iter().enumerate() {

@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use crate::engine::Game;
 use crate::engine::laws::guarded;
+use crate::kit::number::narrow;
 use crate::kit::random::Random;
 use crate::lab::table::Table;
 
@@ -78,7 +79,7 @@ impl<'v, G: Game> Variants<'v, G> {
         let (mut choice, plain) = self.plain();
         let value = |random: &mut Random, index: usize, least: usize| {
             let count = self.open[index].values.len();
-            u8::try_from(least + random.below(count - least)).unwrap_or(0)
+            narrow::<u8>(least + random.below(count - least))
         };
         match random.below(3) {
             1 if !self.open.is_empty() => {

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::outcome::{GameOutcome, VICTORY};
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 use crate::lab::stats::{Differences, Estimate, holm, real};
 
@@ -30,7 +31,7 @@ impl Sweep {
 
     /// Adds a game at both tables.
     pub fn add(&mut self, base: &GameOutcome, other: &GameOutcome) {
-        let signed = |count: u64| i64::try_from(count).unwrap_or(i64::MAX);
+        let signed = |count: u64| narrow::<i64>(count);
         for seat in (0..self.wins.len()).map(Seat::new) {
             let share = |outcome: &GameOutcome| signed(outcome.share(seat));
             self.wins[seat.index()].add(share(other) - share(base));

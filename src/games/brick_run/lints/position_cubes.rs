@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use crate::games::brick_run::moves::Cubes;
+use crate::kit::number::narrow;
 
 lint! {
     "position-cubes": Error, PlaceCubeLimit;
@@ -70,7 +71,7 @@ fn place_again(game: &BrickRun, state: &State, seat: Seat) -> Result<(), String>
     let Some(placed) = before.player_mut(seat).placed.take() else {
         return Ok(());
     };
-    let cubes = |cubes: u8| i8::try_from(cubes).unwrap_or(i8::MAX);
+    let cubes = |cubes: u8| narrow::<i8>(cubes);
     let mv = Move::Place(Cubes {
         movement: cubes(placed.movement),
         steer: cubes(placed.steer),

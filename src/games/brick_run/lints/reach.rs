@@ -36,10 +36,9 @@ pub(super) fn people_cars(game: &BrickRun) -> impl Iterator<Item = &CarPiece> {
 /// The icons of one card of each part.
 pub(super) fn all_parts(game: &BrickRun) -> Icons {
     let mut all = Icons::NONE;
-    for (index, card) in game.cards.iter().enumerate() {
-        let mut before = game.cards[..index].iter();
-        if before.all(|other| other.part != card.part) {
-            all.add(&card.icons);
+    for (card, piece) in game.cards.ids().zip(&game.cards) {
+        if game.cards_alike(card).iter().next() == Some(card) {
+            all.add(&piece.icons);
         }
     }
     all

@@ -1,6 +1,7 @@
 //! `town-price-low`: bricks that bring no profit.
 
 use super::prelude::*;
+use crate::kit::number::narrow;
 
 lint! {
     "town-price-low": Warn, FullBrickPrice;
@@ -25,7 +26,7 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
         return;
     }
     let cost = game.constants.brick_price;
-    let last = u8::try_from(game.seats()).unwrap_or(u8::MAX);
+    let last = narrow::<u8>(game.seats());
     let low = game.towns.iter().find(|town| town.price(last) <= cost);
     if let Some(town) = low {
         let message = format!(

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use super::Plan;
 use crate::document::Id;
-use crate::games::brick_run::BrickRun;
 use crate::games::brick_run::components::{
     Ability, Car, Card, Cards, Cars, CarsBy, Components, Difficulty, Fixed, Mode, Readings,
     ReadingsGiven, Rules, Town, Towns,
@@ -14,6 +13,8 @@ use crate::games::brick_run::table::{
     Agreed, CarPiece, CardPiece, Icons, Index, MAX_CARDS, MAX_CARS, MAX_TOWNS, MAX_TRACK, PartId,
     TownPiece,
 };
+use crate::games::brick_run::{BrickRun, CardId};
+use crate::kit::ids::IndexVec;
 use crate::lint::library::Read;
 use crate::lint::{Scope, Set};
 
@@ -88,10 +89,10 @@ impl Parts {
 
     /// A game with these parts, with nothing wrong about them and nothing agreed.
     pub(in crate::games::brick_run) fn game(&self, plan: &Plan<'_>) -> BrickRun {
-        let mut parts: Vec<Id> = Vec::new();
+        let mut parts: IndexVec<PartId, Id> = IndexVec::default();
         let cards = self.cards.items.iter().take(MAX_CARDS);
         let cards = cards.map(|entry| card_piece(&entry.value, &mut parts));
-        let cards: Vec<CardPiece> = cards.collect();
+        let cards: IndexVec<CardId, CardPiece> = cards.collect();
         let cars = self.cars.items.iter().take(MAX_CARS);
         let towns = self.towns.items.iter().take(MAX_TOWNS);
         BrickRun {
@@ -126,15 +127,11 @@ fn car_piece(car: &Car) -> CarPiece {
 }
 
 /// The card; its part is looked up in `parts`, and added if it is new there.
-fn card_piece(card: &Card, parts: &mut Vec<Id>) -> CardPiece {
-    let known = parts.iter().position(|part| *part == card.part);
-    let part = known.unwrap_or_else(|| {
-        parts.push(card.part.clone());
-        parts.len() - 1
-    });
+fn card_piece(card: &Card, parts: &mut IndexVec<PartId, Id>) -> CardPiece {
+    let known = parts.find(|part| *part == card.part);
     CardPiece {
         id: card.id.clone(),
-        part: PartId(u8::try_from(part).unwrap_or(0)),
+        part: known.unwrap_or_else(|| parts.add(card.part.clone())),
         icons: icons_of(&card.abilities),
         distance: card.distance,
         encounter: card.encounter,

@@ -26,7 +26,7 @@ impl BrickRun {
             .map(|ability| (*ability, piece.icons.of(*ability)));
         Some(Drawn {
             id: piece.id.as_str(),
-            part: self.parts[usize::from(piece.part.0)].as_str(),
+            part: self.parts[piece.part].as_str(),
             abilities: abilities.filter(|(_, count)| *count > 0).collect(),
             distance: piece.distance,
             encounter: piece.encounter,

@@ -6,6 +6,7 @@ use crate::games::brick_run::components::{
     Ability, CopBroke, CopDuplicateParts, CopUsedCards, Difficulty, Phase, TownActivity,
 };
 use crate::games::brick_run::{BrickRun, CardId, CardSet, Clause, Deck, Event, State};
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
 /// The crooked cop has no part with one of these.
@@ -118,7 +119,7 @@ impl BrickRun {
     pub(super) fn lay_action_deck(&self, state: &mut State, deck: &Deck, log: &mut impl Log<Self>) {
         log.cite(Clause::SoloActionDeck);
         log.event(|| Event::ActionShuffled {
-            cards: u8::try_from(deck.len()).unwrap_or(u8::MAX),
+            cards: narrow::<u8>(deck.len()),
         });
         (state.deck, state.known) = (deck.clone(), 0);
         if state.phase == Phase::CopDraw {
@@ -159,7 +160,7 @@ impl BrickRun {
             log.cite(Clause::CopDraw);
             while state.action.len() < usize::from(self.constants.cop_cards) {
                 let Some(card) = state.deck.pop() else { break };
-                let left = u8::try_from(state.deck.len()).unwrap_or(u8::MAX);
+                let left = narrow::<u8>(state.deck.len());
                 state.known = state.known.min(left);
                 state.undealt.remove(card);
                 state.action.push(card);

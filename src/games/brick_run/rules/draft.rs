@@ -7,6 +7,7 @@ use crate::engine::Log;
 use crate::games::brick_run::components::{DraftOrder, Mode, Phase};
 use crate::games::brick_run::{BrickRun, CardId, CardSet, Clause, Event, MAX_PLAYERS, Spot, State};
 use crate::kit::count::Count;
+use crate::kit::number::narrow;
 use crate::kit::seat::{Seat, SeatSet};
 
 impl BrickRun {
@@ -193,7 +194,7 @@ impl BrickRun {
             Clause::SetupPartsDeck
         });
         log.event(|| Event::MarketClosed {
-            left: u8::try_from(state.market.len()).unwrap_or(u8::MAX),
+            left: narrow::<u8>(state.market.len()),
         });
         let deck: CardSet = state.deck.iter().copied().collect();
         state.deck = sorted(deck.or(state.market));

@@ -9,6 +9,7 @@ use crate::games::brick_run::components::{
 };
 use crate::games::brick_run::{BrickRun, Clause, Event, Spot, State};
 use crate::kit::count::Count;
+use crate::kit::number::narrow;
 use crate::kit::seat::{Seat, SeatSet};
 
 impl Spot {
@@ -318,7 +319,7 @@ impl BrickRun {
         log.cite(Clause::TownArrival);
         let others = state.players.iter();
         let place = 1 + others.filter(|player| player.at.in_town()).count();
-        let place = u8::try_from(place).unwrap_or(u8::MAX);
+        let place = narrow::<u8>(place);
         let player = state.player_mut(seat);
         (player.at, player.left) = (Spot::Town { place }, 0);
         self.tell_drive(state, seat, driven, log);

@@ -7,6 +7,7 @@ use crate::games::brick_run::components::{
     PickupOverflow,
 };
 use crate::games::brick_run::{BrickRun, Clause, Event, Spot, State};
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
 impl BrickRun {
@@ -86,7 +87,7 @@ impl BrickRun {
         let hits = self.hits_left(state, seat);
         // Just below the track is as low as the clip goes: a wreck is repaired from there, however
         // hard it was hit.
-        let lasting = u8::try_from(taken).unwrap_or(u8::MAX).min(hits);
+        let lasting = narrow::<u8>(taken).min(hits);
         let damage = state.player(seat).damage + lasting;
         log.event(|| Event::Damaged {
             player: self.player(seat),
@@ -240,7 +241,7 @@ impl BrickRun {
     /// By how much somebody can shift the numbers of Cops, 100 at most.
     pub(crate) fn most_shifts(&self, state: &State, seat: Seat) -> i8 {
         let icons = self.icons_of(state, seat, Ability::Countermeasure);
-        i8::try_from(icons).unwrap_or(100).min(100)
+        narrow::<i8>(icons).min(100)
     }
 
     pub(super) fn check_countermeasure(

@@ -3,6 +3,7 @@
 use crate::engine::Turn;
 use crate::games::brick_run::components::{PeekChoice, Phase};
 use crate::games::brick_run::{BrickRun, Cubes, Move, Peek, RoadSet, State};
+use crate::kit::number::narrow;
 use crate::kit::random::Random;
 use crate::kit::seat::{Seat, SeatSet};
 
@@ -133,7 +134,7 @@ impl BrickRun {
         if state.player(seat).at.in_town() && least > 0 {
             list(Cubes::default());
         }
-        let number = |cubes: u8| i8::try_from(cubes).unwrap_or(i8::MAX);
+        let number = |cubes: u8| narrow::<i8>(cubes);
         for repair in forced..=self.most_repair_cubes(state, seat) {
             for cb in 0..=most - repair {
                 for steer in 0..=most - repair - cb {
@@ -182,8 +183,19 @@ impl BrickRun {
         let Some(seat) = deciding.iter().nth(nth) else {
             unreachable!("somebody decides")
         };
+        (seat, self.draw_move_of(state, seat, random, scratch))
+    }
+
+    /// The same of one of those who decide.
+    pub(crate) fn draw_move_of(
+        &self,
+        state: &State,
+        seat: Seat,
+        random: &mut Random,
+        scratch: &mut Vec<(Seat, Move)>,
+    ) -> Move {
         let left = state.player(seat).left;
-        let mv = match state.phase {
+        match state.phase {
             Phase::Place => Move::Place(self.draw_placement(state, seat, random)),
             Phase::Drive if left > 0 && random.below(4) > 0 => Move::Advance(left),
             Phase::Market if random.below(2) == 0 => Move::Pass,
@@ -197,10 +209,9 @@ impl BrickRun {
             _ => {
                 scratch.clear();
                 self.each_move(state, seat, |mv| scratch.push((seat, mv)));
-                return scratch.swap_remove(random.below(scratch.len()));
+                scratch.swap_remove(random.below(scratch.len())).1
             }
-        };
-        (seat, mv)
+        }
     }
 
     pub(crate) fn draw_placement(&self, state: &State, seat: Seat, random: &mut Random) -> Cubes {
@@ -209,9 +220,9 @@ impl BrickRun {
             return Cubes::default();
         }
         let forced = self.forced_cubes(state, seat);
-        let count = least + u8::try_from(random.below(usize::from(most - least) + 1)).unwrap_or(0);
+        let count = least + narrow::<u8>(random.below(usize::from(most - least) + 1));
         let mut cubes = Cubes {
-            repair: i8::try_from(forced).unwrap_or(i8::MAX),
+            repair: narrow::<i8>(forced),
             ..Cubes::default()
         };
         let areas = if self.most_repair_cubes(state, seat) > forced {

@@ -5,6 +5,7 @@ use crate::engine::Log;
 use crate::games::brick_run::components::{FullMarket, MarketPass, Mode, Phase};
 use crate::games::brick_run::{BrickRun, CardId, Clause, Event, State};
 use crate::kit::count::Count;
+use crate::kit::number::narrow;
 use crate::kit::seat::{Seat, SeatSet};
 
 impl BrickRun {
@@ -117,9 +118,7 @@ impl BrickRun {
         let room = self.room(state, seat);
         let money = state.player(seat).money;
         let paid = money.checked_div(u32::from(self.constants.brick_price));
-        paid.map_or(room, |paid| {
-            u16::try_from(paid).unwrap_or(u16::MAX).min(room)
-        })
+        paid.map_or(room, |paid| narrow::<u16>(paid).min(room))
     }
 
     pub(super) fn check_buy_bricks(&self, state: &State, seat: Seat, count: u16) -> Legal {

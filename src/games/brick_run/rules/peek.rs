@@ -7,13 +7,14 @@ use crate::engine::Log;
 use crate::games::brick_run::components::{Ability, PeekChoice, PeekRevealed, Phase};
 use crate::games::brick_run::{BrickRun, Clause, Event, Peek, RoadSet, Spot, State};
 use crate::kit::count::{Count, are};
+use crate::kit::number::narrow;
 use crate::kit::seat::{Seat, SeatSet};
 
 impl BrickRun {
     /// The cards ahead that somebody may peek at, by their places on the road; where any may be
     /// chosen, those that lie face down.
     pub(crate) fn cards_ahead(&self, state: &State, seat: Seat) -> RangeInclusive<u8> {
-        let length = u8::try_from(state.road().len()).unwrap_or(u8::MAX);
+        let length = narrow::<u8>(state.road().len());
         let skipped = self.readings.peek_choice == PeekChoice::Any
             || self.readings.peek_revealed == PeekRevealed::Skipped;
         // CB is a distance: cards that lie face up take up some of it, unless a reading skips them.
@@ -29,7 +30,7 @@ impl BrickRun {
     pub(crate) fn peeks(&self, state: &State, seat: Seat) -> u8 {
         let cb = self.cb_total(state, seat);
         let ahead = self.cards_ahead(state, seat).len();
-        u8::try_from(ahead.min(usize::from(cb))).unwrap_or(u8::MAX)
+        narrow::<u8>(ahead.min(usize::from(cb)))
     }
 
     /// Whether there is something new to see within reach.
@@ -162,7 +163,7 @@ impl BrickRun {
             let cards = self.ids(new.map(|place| road[usize::from(place) - 1]));
             Event::Peeked {
                 player: self.player(seat),
-                count: u8::try_from(cards.len()).unwrap_or(u8::MAX),
+                count: narrow::<u8>(cards.len()),
                 cards: Some(cards),
             }
         });

@@ -4,6 +4,7 @@ use crate::engine::Log;
 use crate::games::brick_run::components::{Ability, CopActionSpeed, SpeedMultiplierStacking};
 use crate::games::brick_run::table::Icons;
 use crate::games::brick_run::{BrickRun, CardId, Clause, Placed, State};
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
 /// Action cards with one of these repair the cop car; such an ability means nothing else to the crooked cop.
@@ -82,9 +83,7 @@ impl BrickRun {
         let icons = self.icons_of(state, seat, Ability::Cube);
         let kept = u16::from(state.player(seat).kept);
         let all = u16::from(self.constants.cubes) + icons + kept;
-        u8::try_from(all)
-            .unwrap_or(u8::MAX)
-            .min(self.constants.most_cubes)
+        narrow::<u8>(all).min(self.constants.most_cubes)
     }
 
     /// The number under the clip; 0 below the track.

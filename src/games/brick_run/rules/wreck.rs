@@ -4,6 +4,7 @@ use super::{Legal, refuse};
 use crate::engine::Log;
 use crate::games::brick_run::components::{Ability, CubePartLoss, Phase, WreckPayment};
 use crate::games::brick_run::{BrickRun, CardId, Clause, Event, State};
+use crate::kit::number::narrow;
 use crate::kit::seat::{Seat, SeatSet};
 
 impl BrickRun {
@@ -91,7 +92,7 @@ impl BrickRun {
             let cubes = self.card(card).icons.of(Ability::Cube);
             let kept = u16::from(player.kept) + cubes;
             let most = self.constants.most_cubes;
-            player.kept = u8::try_from(kept).unwrap_or(u8::MAX).min(most);
+            player.kept = narrow::<u8>(kept).min(most);
         }
         state.lost.insert(card);
         log.event(|| Event::PartLost {

@@ -43,13 +43,13 @@ impl BrickRun {
         let unseen = Self::unseen(state, Viewer::Seat(seat));
         let mut order: ArrayVec<CardId, MAX_CARDS> = unseen.iter().collect();
         random.shuffle(&mut order);
-        let mut dealt = [CardId::default(); MAX_CARDS];
+        let mut dealt = [CardId(0); MAX_CARDS];
         for (card, new) in unseen.iter().zip(order) {
-            dealt[usize::from(card.0)] = new;
+            dealt[card.index()] = new;
         }
         let new = |card: CardId| {
             if unseen.contains(card) {
-                dealt[usize::from(card.0)]
+                dealt[card.index()]
             } else {
                 card
             }

@@ -4,6 +4,7 @@ use crate::engine::Viewer;
 use crate::games::brick_run::components::{Ability, Encounter, Mode, Phase, RepairTiming};
 use crate::games::brick_run::table::{Icons, MAX_TRACK};
 use crate::games::brick_run::{BrickRun, CardId, CardSet, Spot, State};
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
 /// Parts of a dollar, of a space and of a round that are told apart.
@@ -148,7 +149,7 @@ impl BrickRun {
         let player = state.player(seat);
         let own = &forecasts[seat.index()];
         let icons = self.icons(state, seat);
-        let towns = i64::try_from(self.towns.len()).unwrap_or(0);
+        let towns = narrow::<i64>(self.towns.len());
         let delivery = i64::from(state.delivery);
         let mut looks = i64::from(player.money) * ONE;
         // Deliveries to come, whether this one goes on for how long, and bricks kept for the next.
@@ -205,7 +206,7 @@ impl BrickRun {
             return (price(place) * ONE, last * pay);
         };
         let there = forecasts.iter().filter(|other| other.rounds.is_none());
-        let there = i64::try_from(there.count()).unwrap_or(0);
+        let there = narrow::<i64>(there.count());
         let behind = |other: i64| ((rounds - other + SURE) * ONE / (2 * SURE)).clamp(0, ONE);
         let place = (1 + there) * ONE + others.map(behind).sum::<i64>();
         let (whole, part) = (place / ONE, place % ONE);
@@ -220,7 +221,7 @@ impl BrickRun {
         let free = i64::from(self.constants.bricks);
         let money = i64::from(state.player(seat).money);
         let cost = i64::from(self.constants.brick_price);
-        let seats = u8::try_from(self.seats()).unwrap_or(1);
+        let seats = narrow::<u8>(self.seats());
         let towns = self.towns.iter().rev();
         let towns = towns.take(usize::try_from(to_come).unwrap_or(0)).rev();
         let mut looks = 0;
@@ -476,7 +477,7 @@ impl<'g> Ahead<'g> {
         let spaces = hidden
             .iter()
             .map(|card| i64::from(game.card(card).distance));
-        let cards = i64::try_from(hidden.len()).unwrap_or(0).max(1);
+        let cards = narrow::<i64>(hidden.len()).max(1);
         Self {
             game,
             road: state.road(),
@@ -496,7 +497,7 @@ impl<'g> Ahead<'g> {
     }
 
     fn length(&self) -> u8 {
-        u8::try_from(self.road.len()).unwrap_or(u8::MAX)
+        narrow::<u8>(self.road.len())
     }
 
     /// Spaces of a card, in thousandths.
@@ -529,7 +530,7 @@ impl<'g> Ahead<'g> {
     fn known(&self) -> i64 {
         let next = self.card + 1..=(self.card + AHEAD).min(self.length());
         let known = next.filter(|place| self.at(*place).is_some()).count();
-        i64::try_from(known).unwrap_or(0) * KNOWN
+        narrow::<i64>(known) * KNOWN
     }
 
     fn surprise(&self, driver: &Driver) -> Surprise {

@@ -6,6 +6,7 @@ use crate::games::brick_run::components::{
 };
 use crate::games::brick_run::table::CarPiece;
 use crate::games::brick_run::{BrickRun, CarId, CardId};
+use crate::kit::number::narrow;
 use crate::lab::best::Problem;
 
 /// The car and its road.
@@ -76,9 +77,7 @@ impl<'g> Lone<'g> {
 
     fn cubes(&self) -> u8 {
         let all = u16::from(self.game.constants.cubes) + self.icons(Ability::Cube);
-        u8::try_from(all)
-            .unwrap_or(u8::MAX)
-            .min(self.game.constants.most_cubes)
+        narrow::<u8>(all).min(self.game.constants.most_cubes)
     }
 
     fn cube_movement(&self) -> u16 {
@@ -108,7 +107,7 @@ impl<'g> Lone<'g> {
     }
 
     fn town(&self) -> u8 {
-        u8::try_from(self.road.len() + 1).unwrap_or(u8::MAX)
+        narrow::<u8>(self.road.len() + 1)
     }
 
     /// Spaces to the town.
@@ -205,7 +204,7 @@ impl<'g> Lone<'g> {
         let next = if arrives_early { here.max(1) } else { here + 1 };
         let mut turn = turn;
         if turn.left < next {
-            turn.place.space += u8::try_from(turn.left).unwrap_or(0);
+            turn.place.space += narrow::<u8>(turn.left);
             turn.left = 0;
             self.drive(round, turn, stops);
         } else if is_last {
@@ -278,7 +277,7 @@ impl<'g> Lone<'g> {
             turn.place.damage = hits;
             stops.push(turn.place);
         } else {
-            self.damage(&mut turn, u8::try_from(damage).unwrap_or(0));
+            self.damage(&mut turn, narrow::<u8>(damage));
             self.go_on(round, turn, stops);
         }
     }

@@ -7,6 +7,7 @@ use crate::engine::study::Par;
 use crate::games::brick_run::components::{Ability, Encounter, Phase};
 use crate::games::brick_run::state::Road;
 use crate::games::brick_run::{BrickRun, CarId, CardId, State};
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 use crate::lab::best::search;
 use crate::lab::bots::Scratch;
@@ -206,7 +207,7 @@ impl BrickRun {
     fn cop_rounds(&self, cards: usize) -> u32 {
         let distances = self.cards.iter().map(|card| u32::from(card.distance));
         let longest = distances.max().unwrap_or(1);
-        let count = u32::try_from(cards).unwrap_or(u32::MAX);
+        let count = narrow::<u32>(cards);
         let least = self.cars.iter().filter(|car| car.cop);
         let least = least.filter_map(|car| car.track.last());
         let least = u32::from(least.copied().min().unwrap_or(0)).max(1);

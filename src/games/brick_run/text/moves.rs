@@ -1,10 +1,10 @@
 //! Moves: as rules see them from how scripts write them, and back.
 
-use super::small;
 use crate::engine::definition::Unknown;
 use crate::games::brick_run::components::PeekChoice;
 use crate::games::brick_run::moves::{CubesText, MoveText};
 use crate::games::brick_run::{BrickRun, Cubes, Move, Peek, RoadSet, State};
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
 impl BrickRun {
@@ -61,12 +61,12 @@ impl BrickRun {
             return if chosen || contradicted || set != next {
                 Peek::Cards(set)
             } else {
-                Peek::Next(small(set.len()))
+                Peek::Next(narrow(set.len()))
             };
         }
-        let there = small(ahead.len());
+        let there = narrow(ahead.len());
         let count = match count {
-            None => u8::try_from(most).unwrap_or(u8::MAX).min(there),
+            None => narrow::<u8>(most).min(there),
             Some(count) if u16::from(count) <= most => count.min(there),
             Some(count) => count,
         };

@@ -10,6 +10,7 @@ use crate::games::checkpoint_charlie::table::{MAX_HELD, MAX_MARKERS};
 use crate::games::checkpoint_charlie::{
     CheckpointCharlie, Clues, Counter, Held, InvestigatorId, State, SuspectSet,
 };
+use crate::kit::number::narrow;
 use crate::kit::seat::SeatSet;
 
 impl CheckpointCharlie {
@@ -109,7 +110,7 @@ impl CheckpointCharlie {
         }
         self.choose_the_rest(position.phase, &mut players);
         let phase = position.phase;
-        let all = u8::try_from(self.players).unwrap_or(u8::MAX);
+        let all = narrow::<u8>(self.players);
         let mut state = State {
             phase,
             round: position.round,
@@ -165,7 +166,7 @@ impl CheckpointCharlie {
         let mut markers = ArrayVec::<Held, MAX_HELD>::new();
         for held in text.markers.iter().take(MAX_HELD) {
             let held = self.held_of(held)?;
-            let left = &mut pool[usize::from(held.marker.0)];
+            let left = &mut pool[held.marker.index()];
             *left = left.saturating_sub(1);
             markers.push(held);
         }

@@ -20,6 +20,7 @@ use crate::games::checkpoint_charlie::components::{Colour, PlayerName};
 use crate::games::checkpoint_charlie::table::Clue;
 use crate::games::checkpoint_charlie::{CheckpointCharlie, Code, View};
 use crate::kit::count::Count;
+use crate::kit::number::narrow;
 use crate::kit::picture::{Align, Part, Picture, Point};
 
 /// How wide the table is, and its margin.
@@ -39,7 +40,7 @@ const MOST: usize = 64;
 
 /// A number of things as a length.
 fn number(count: usize) -> f32 {
-    f32::from(u16::try_from(count).unwrap_or(u16::MAX))
+    f32::from(narrow::<u16>(count))
 }
 
 /// Which cats can be the chief, by those who know something.

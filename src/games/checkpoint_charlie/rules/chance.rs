@@ -74,7 +74,7 @@ impl CheckpointCharlie {
         let pool = state.pool;
         self.all_markers()
             .filter(move |marker| Some(self.marker(*marker).colour) == colour)
-            .map(move |marker| (marker, pool[usize::from(marker.0)]))
+            .map(move |marker| (marker, pool[marker.index()]))
             .filter(|(_, count)| *count > 0)
     }
 
@@ -209,7 +209,7 @@ impl CheckpointCharlie {
         }
         let (piece, name) = (self.marker(marker), self.name(to));
         let id = &piece.id;
-        let left = state.pool[usize::from(marker.0)];
+        let left = state.pool[marker.index()];
         if piece.special == Some(Special::Stasi) && left == 0 && piece.in_play > 0 {
             let message = format!("`{id}` goes back into the pool once all have drawn, not before");
             return refuse(Clause::StasiMarkerReturns, message);

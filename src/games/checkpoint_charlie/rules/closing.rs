@@ -163,7 +163,7 @@ impl CheckpointCharlie {
             };
             log.cite(Clause::StasiMarkerReturns);
             let held = state.player_mut(seat).markers.remove(slot);
-            state.pool[usize::from(held.marker.0)] += 1;
+            state.pool[held.marker.index()] += 1;
             log.event(|| Event::StasiReturned {
                 player: self.player(seat),
             });

@@ -9,6 +9,7 @@ use crate::games::checkpoint_charlie::table::MAX_TRAITS;
 use crate::games::checkpoint_charlie::{
     Card, CheckpointCharlie, Clause, Deck, Event, InvestigatorId, State, SuspectSet,
 };
+use crate::kit::number::narrow;
 use crate::kit::random::Random;
 
 /// Something wrong with a deck.
@@ -55,7 +56,7 @@ impl CheckpointCharlie {
         state.deck.clone_from(deck);
         state.phase = Phase::Search;
         log.event(|| Event::DeckShuffled {
-            cards: u16::try_from(deck.len()).unwrap_or(u16::MAX),
+            cards: narrow::<u16>(deck.len()),
         });
     }
 

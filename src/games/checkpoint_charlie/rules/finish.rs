@@ -5,6 +5,7 @@ use crate::games::checkpoint_charlie::components::{
     Colour, ColourExhaustion, Phase, Special, StasiReturn, TenPoints,
 };
 use crate::games::checkpoint_charlie::{CheckpointCharlie, Clause, Event, State};
+use crate::kit::number::narrow;
 use crate::kit::seat::{Seat, SeatSet};
 
 impl CheckpointCharlie {
@@ -66,7 +67,7 @@ impl CheckpointCharlie {
             .iter_mut()
             .flat_map(|player| &mut player.markers);
         markers.for_each(|held| held.new = false);
-        state.collected = u8::try_from(self.players).unwrap_or(u8::MAX);
+        state.collected = narrow::<u8>(self.players);
         let winners = self.winners(state);
         let best = winners.iter().next().map(|seat| self.points(state, seat));
         let level = |seat: &Seat| Some(self.points(state, *seat)) == best;

@@ -100,7 +100,7 @@ impl CheckpointCharlie {
         let markers = self.all_markers();
         markers
             .filter(|marker| self.marker(*marker).colour == colour)
-            .map(|marker| usize::from(state.pool[usize::from(marker.0)]))
+            .map(|marker| usize::from(state.pool[marker.index()]))
             .sum()
     }
 
@@ -203,7 +203,7 @@ impl CheckpointCharlie {
             colour,
             marker: Some(self.marker(marker).id.clone()),
         });
-        state.pool[usize::from(marker.0)] -= 1;
+        state.pool[marker.index()] -= 1;
         let mut held = Held::hidden(marker);
         match self.marker(marker).special {
             Some(Special::Stasi) => {

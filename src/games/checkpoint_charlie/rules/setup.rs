@@ -10,6 +10,7 @@ use crate::games::checkpoint_charlie::{
     CheckpointCharlie, Clause, Clue, Clues, Counter, Event, InvestigatorId, MAX_PLAYERS, State,
     TraitId,
 };
+use crate::kit::number::narrow;
 use crate::kit::seat::{Seat, SeatSet};
 
 impl CheckpointCharlie {
@@ -206,7 +207,7 @@ impl CheckpointCharlie {
         let held = state.players.iter().filter_map(|player| player.counter);
         let held = held.fold(0, |bits, counter| bits | 1 << counter.of.0);
         // A trait whose face is public was tossed: its counter stays out.
-        let all = u8::try_from((1_u16 << self.traits.len()) - 1).unwrap_or(u8::MAX);
+        let all = narrow::<u8>((1_u16 << self.traits.len()) - 1);
         all & !held & !state.public.known
     }
 }

@@ -85,11 +85,11 @@ impl CheckpointCharlie {
             }
         }
         for marker in &all {
-            state.pool[usize::from(marker.0)] += 1;
+            state.pool[marker.index()] += 1;
         }
         for (other, slot) in unknown {
             if let Some(marker) = self.draw_of(state, colour, random) {
-                state.pool[usize::from(marker.0)] -= 1;
+                state.pool[marker.index()] -= 1;
                 state.player_mut(other).markers[slot].marker = marker;
             }
         }
@@ -102,11 +102,11 @@ impl CheckpointCharlie {
         };
         let counts = self.all_markers().filter(could_be);
         let all: usize = counts
-            .map(|marker| usize::from(state.pool[usize::from(marker.0)]))
+            .map(|marker| usize::from(state.pool[marker.index()]))
             .sum();
         let mut nth = random.below(all.max(1));
         self.all_markers().filter(could_be).find(|marker| {
-            let own = usize::from(state.pool[usize::from(marker.0)]);
+            let own = usize::from(state.pool[marker.index()]);
             let found = nth < own;
             nth = nth.saturating_sub(own);
             found

@@ -3,6 +3,7 @@
 use crate::games::checkpoint_charlie::components::{Colour, Phase, Special};
 use crate::games::checkpoint_charlie::deduce::Knowledge;
 use crate::games::checkpoint_charlie::{CheckpointCharlie, Code, Held, State, SuspectSet};
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
 /// Parts of a point that are told apart.
@@ -64,7 +65,7 @@ impl CheckpointCharlie {
         }
         let unused = |held: &&Held| !held.up && self.is(held.marker, Special::Adler);
         let unused = state.player(seat).markers.iter().filter(unused).count();
-        looks -= USED * i64::try_from(unused).unwrap_or(0);
+        looks -= USED * narrow::<i64>(unused);
         let left = self.constants.rounds.saturating_sub(state.round);
         looks + self.this_round(state, seat, &means) + i64::from(left) * means.white
     }

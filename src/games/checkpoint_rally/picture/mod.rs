@@ -11,7 +11,7 @@ use crate::document::Laid as LaidTile;
 use crate::games::checkpoint_rally::board::WIDTH;
 use crate::games::checkpoint_rally::components::{BorderFace, Colour, Exit, SpaceName};
 use crate::games::checkpoint_rally::view::PlayerView;
-use crate::games::checkpoint_rally::{CheckpointRally, Laid, Side, Space, View, tile_id};
+use crate::games::checkpoint_rally::{CheckpointRally, Laid, Side, Space, View};
 use crate::kit::picture::{Align, Part, Picture, Point};
 
 /// The frame around the map.
@@ -94,10 +94,10 @@ impl CheckpointRally {
 
     /// What a tile looks like, turned so many quarters.
     fn drawn(&self, id: &str, turns: u8) -> Option<Drawn<'_>> {
-        let index = self.tiles.iter().position(|tile| tile.id.as_str() == id)?;
-        let face = self.face(Laid::new(tile_id(index), turns));
+        let tile = self.tiles.find(|tile| tile.id.as_str() == id)?;
+        let face = self.face(Laid::new(tile, turns));
         Some(Drawn {
-            id: self.tiles[index].id.as_str(),
+            id: self.tiles[tile].id.as_str(),
             road: face.road.name(),
             terrain: face
                 .terrain

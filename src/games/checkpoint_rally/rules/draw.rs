@@ -75,7 +75,7 @@ impl CheckpointRally {
             log.event(|| Event::NothingToDraw { player });
             return;
         };
-        let id = || self.tiles[usize::from(tile.0)].id.clone();
+        let id = || self.tiles[tile].id.clone();
         match purpose {
             For::Slot(slot) => {
                 state.row[slot] = Some(tile);
@@ -192,7 +192,7 @@ impl CheckpointRally {
         state.player_mut(seat).hand.insert(tile);
         log.event(|| Event::Took {
             player: self.colour(seat),
-            tile: self.tiles[usize::from(tile.0)].id.clone(),
+            tile: self.tiles[tile].id.clone(),
         });
         let work = Work {
             slots: 1 << slot,
@@ -215,7 +215,7 @@ impl CheckpointRally {
             self.discard(state, tile, log);
             log.event(|| Event::Discarded {
                 player: self.colour(seat),
-                tile: self.tiles[usize::from(tile.0)].id.clone(),
+                tile: self.tiles[tile].id.clone(),
             });
         }
         state.owes = None;

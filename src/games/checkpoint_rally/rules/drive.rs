@@ -188,11 +188,7 @@ impl CheckpointRally {
         let laid = state.board[space.index()];
         let car = state.player(seat).car;
         let cost = match (laid, car) {
-            (Some(laid), Some(car)) => u16::from(
-                self.cars[usize::from(car.0)]
-                    .minutes
-                    .on(self.face(laid).road),
-            ),
+            (Some(laid), Some(car)) => u16::from(self.cars[car].minutes.on(self.face(laid).road)),
             _ => unreachable!("a car only enters tiles, and has its sheet by then"),
         };
         state.player_mut(seat).at = Some(space);

@@ -62,8 +62,8 @@ impl CheckpointRally {
             }
         }
         if let Some(replaced) = state.board[space.index()] {
-            let old = &self.tiles[usize::from(replaced.tile().0)];
-            let new = &self.tiles[usize::from(laid.tile().0)];
+            let old = &self.tiles[replaced.tile()];
+            let new = &self.tiles[laid.tile()];
             // By type and not by side: one on three sides counts once, and either tile may lie
             // turned.
             #[expect(clippy::cast_possible_truncation, reason = "at most 16 terrain types")]
@@ -181,7 +181,7 @@ impl CheckpointRally {
             }
         }
         log.event(|| Event::Replaced {
-            tile: self.tiles[usize::from(old.0)].id.clone(),
+            tile: self.tiles[old].id.clone(),
             kept: gps,
         });
     }

@@ -8,7 +8,7 @@ use crate::games::checkpoint_rally::components::{MapChoice, Phase, StartTileChec
 use crate::games::checkpoint_rally::table::Entrant;
 use crate::games::checkpoint_rally::{
     BorderFace, CarId, CardId, Chance, CheckpointRally, Clause, Event, Laid, MAX_PLAYERS, Space,
-    Spot, State, TileId, Tiles, Work, tile_id,
+    Spot, State, TileId, Tiles, Work,
 };
 use crate::kit::count::Count;
 use crate::kit::quote::list;
@@ -119,7 +119,7 @@ impl CheckpointRally {
             state.player_mut(seat).car = Some(car);
             log.event(|| Event::CarDealt {
                 player: self.colour(seat),
-                car: self.cars[usize::from(car.0)].id.clone(),
+                car: self.cars[car].id.clone(),
             });
         }
         state.phase = Phase::DealCards;
@@ -134,7 +134,7 @@ impl CheckpointRally {
             player.goals = goals;
             log.event(|| Event::CardDealt {
                 player: self.colour(seat),
-                card: Some(self.cards[usize::from(card.0)].id.clone()),
+                card: Some(self.cards[card].id.clone()),
             });
         }
         state.phase = Phase::MarkerOrder;
@@ -193,7 +193,7 @@ impl CheckpointRally {
             let tile = state.stack.pop();
             state.row.push(tile);
             if let Some(tile) = tile {
-                let id = || self.tiles[usize::from(tile.0)].id.clone();
+                let id = || self.tiles[tile].id.clone();
                 log.event(|| Event::RowFilled {
                     slot: slot + 1,
                     tile: id(),
@@ -288,10 +288,7 @@ impl CheckpointRally {
         ];
         let faults = faults.into_iter().filter(|(tiles, _)| !tiles.is_empty());
         let faults = faults.map(|(tiles, what)| {
-            let names: Vec<TileId> = tiles.iter().collect();
-            let names = names
-                .iter()
-                .map(|tile| self.tiles[usize::from(tile.0)].id.as_str());
+            let names = tiles.iter().map(|tile| self.tiles[tile].id.as_str());
             format!("{what}: {}", list(names))
         });
         let faults: Vec<String> = faults.collect();
@@ -520,8 +517,8 @@ impl CheckpointRally {
             .flatten()
             .map(|(_, laid)| laid.tile())
             .collect();
-        (0..self.tiles.len())
-            .map(tile_id)
+        self.tiles
+            .ids()
             .filter(|&tile| !laid.contains(tile))
             .collect()
     }

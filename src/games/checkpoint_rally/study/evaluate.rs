@@ -3,6 +3,7 @@
 use crate::games::checkpoint_rally::board::SPACES;
 use crate::games::checkpoint_rally::components::{How, Minutes, Road};
 use crate::games::checkpoint_rally::{CheckpointRally, Side, Space, Spaces, State};
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
 /// Parts of a minute that are told apart.
@@ -42,14 +43,14 @@ impl CheckpointRally {
         let (Some(at), Some(car)) = (player.at, player.car) else {
             return -spent;
         };
-        let roads = Roads::of(self, state, at, self.cars[usize::from(car.0)].minutes);
+        let roads = Roads::of(self, state, at, self.cars[car].minutes);
         let goals = player.goals.without(player.visited);
         let rest = i64::from(roads.tour(at, goals).min(NOWHERE / 2));
         let held = player
             .hand
             .len()
             .min(usize::from(self.constants.hand_limit));
-        let tiles = i64::try_from(held).unwrap_or(0) * TILE.min(rest / SHARE);
+        let tiles = narrow::<i64>(held) * TILE.min(rest / SHARE);
         let updates = i64::from(player.gps) * GPS.min(rest / SHARE);
         tiles + updates - spent - rest
     }

@@ -39,12 +39,8 @@ impl Study for CheckpointRally {
 
     fn traits(&self, state: &State, seat: Seat) -> Vec<String> {
         let player = state.player(seat);
-        let car = player
-            .car
-            .map(|car| self.cars[usize::from(car.0)].id.to_string());
-        let card = player
-            .card
-            .map(|card| self.cards[usize::from(card.0)].id.to_string());
+        let car = player.car.map(|car| self.cars[car].id.to_string());
+        let card = player.card.map(|card| self.cards[card].id.to_string());
         vec![car.unwrap_or_default(), card.unwrap_or_default()]
     }
 

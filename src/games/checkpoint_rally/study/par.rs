@@ -22,6 +22,7 @@ use crate::games::checkpoint_rally::tours::{distance, shortest};
 use crate::games::checkpoint_rally::{
     CarId, CardId, CheckpointRally, Laid, Side, Space, Spaces, State, Tiles,
 };
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 use crate::lab::best::{Problem, search};
 use crate::lab::threads::each;
@@ -38,11 +39,12 @@ impl CheckpointRally {
         if seats.is_empty() {
             return Err("the race is over: nobody has a way to go".to_owned());
         }
-        let drives: Vec<Drive> = (0..self.cars.len())
-            .flat_map(|car| (0..self.cards.len()).map(move |card| (car, card)))
+        let drives: Vec<Drive> = self
+            .cars
+            .ids()
+            .flat_map(|car| self.cards.ids().map(move |card| (car, card)))
             .flat_map(|(car, card)| seats.iter().map(move |&seat| (car, card, seat)))
             .filter_map(|(car, card, seat)| {
-                let (car, card) = (CarId(byte(car)), CardId(byte(card)));
                 let comes = self.can_drive(state, seat, car) && self.can_hold(state, seat, card);
                 comes.then_some(Drive { seat, car, card })
             })
@@ -69,7 +71,7 @@ impl CheckpointRally {
     }
 
     fn par(&self, state: &State, drive: &Drive, effort: usize) -> Par {
-        let (piece, seat) = (&self.cars[usize::from(drive.car.0)], drive.seat);
+        let (piece, seat) = (&self.cars[drive.car], drive.seat);
         let (player, corner) = (state.player(seat), self.players[seat.index()].corner);
         let mut left = self.checkpoints(seat, drive.card).without(player.visited);
         if player.at.is_none() && self.readings.start_tile_checkpoint == StartTileCheckpoint::Counts
@@ -104,7 +106,7 @@ impl CheckpointRally {
                 (found, "driving on the kindest map of these tiles")
             }
         };
-        let card = &self.cards[usize::from(drive.card.0)];
+        let card = &self.cards[drive.card];
         Par {
             of: vec![
                 ("car", piece.id.to_string()),
@@ -157,11 +159,6 @@ struct Drive {
     seat: Seat,
     car: CarId,
     card: CardId,
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "sets hold at most 200")]
-fn byte(index: usize) -> u8 {
-    index as u8
 }
 
 fn board(state: &State) -> Vec<(Space, Laid)> {
@@ -236,7 +233,7 @@ impl Prices {
 }
 
 fn minutes(count: usize) -> u32 {
-    u32::try_from(count).unwrap_or(u32::MAX)
+    narrow::<u32>(count)
 }
 
 /// Where a car can drive, and what that costs.

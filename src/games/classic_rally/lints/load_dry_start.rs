@@ -48,7 +48,7 @@ fn check(game: &ClassicRally, state: &State, scope: &mut Scope<'_>) {
         let Some(there) = player.assistance_at else {
             continue;
         };
-        let why = match distances(&state.map, there)[usize::from(start.0)] {
+        let why = match distances(&state.map, there)[start.index()] {
             Some(0 | 1) => continue,
             Some(tiles) => format!("the Assistance Car is {} away", Count(tiles, "tile")),
             None => "no road leads the Assistance Car there".to_owned(),

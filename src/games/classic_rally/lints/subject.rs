@@ -73,7 +73,7 @@ impl<'a> MapSubject<'a> {
 
     /// The kind of a tile.
     pub fn piece(&self, tile: TileId) -> &'a TilePiece {
-        &self.pieces[usize::from(tile.0)]
+        &self.pieces[tile.index()]
     }
 
     /// The same map with one tile turned otherwise.
@@ -132,7 +132,7 @@ fn lay(tiles: &[(Cell, TileId, u8)], pieces: &[TilePiece], without: Option<Cell>
     let mut map = Map::default();
     for &(cell, tile, rotation) in tiles {
         if without != Some(cell) {
-            map.lay(cell, tile, rotation, &pieces[usize::from(tile.0)]);
+            map.lay(cell, tile, rotation, &pieces[tile.index()]);
         }
     }
     map

@@ -14,7 +14,7 @@ pub(super) fn regions(map: &Map) -> Vec<Vec<Place>> {
         let mut region = Vec::new();
         let mut open = vec![first];
         while let Some(place) = open.pop() {
-            if std::mem::replace(&mut seen[usize::from(place.0)], true) {
+            if std::mem::replace(&mut seen[place.index()], true) {
                 continue;
             }
             region.push(place);

@@ -12,6 +12,8 @@ use crate::games::classic_rally::components::{
 };
 use crate::games::classic_rally::table::{Agreed, Deck};
 use crate::games::classic_rally::{Cards, ClassicRally, TileId, TilePiece};
+use crate::kit::ids::IndexVec;
+use crate::kit::number::narrow;
 use crate::lint::library::Read;
 use crate::lint::{Scope, Set};
 
@@ -71,11 +73,12 @@ impl Parts {
     /// A game with these parts, nobody in it and no stage yet.
     pub(in crate::games::classic_rally) fn game(&self, plan: &Plan<'_>) -> ClassicRally {
         let readings = self.rules_readings().with(plan.readings);
-        let tiles = pieces(&self.tiles);
+        let tiles: IndexVec<TileId, _> = pieces(&self.tiles).into();
         let role = |role| {
-            let found = tiles.iter().position(|piece| piece.role == Some(role));
             // The check of the parts has found one of each.
-            tile_id(found.unwrap_or(0))
+            tiles
+                .find(|piece| piece.role == Some(role))
+                .unwrap_or(TileId(0))
         };
         ClassicRally {
             constants: self.rules.value.constants,
@@ -131,14 +134,6 @@ pub(crate) fn pieces(set: &Set<RoadTile>) -> Vec<TilePiece> {
         .collect()
 }
 
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "sets hold at most 64 kinds"
-)]
-pub(crate) fn tile_id(index: usize) -> TileId {
-    TileId(index as u8)
-}
-
 /// The cards in play for this number of players.
 fn deck(cards: &CardTable, players: usize, pool: SoloFeaturePool) -> Deck {
     let column = players.clamp(1, 4) - 1;
@@ -169,7 +164,7 @@ fn deck(cards: &CardTable, players: usize, pool: SoloFeaturePool) -> Deck {
     }
     for (direction, copies) in road_book.copies() {
         // Column 0 is for one player, column 1 for two…
-        let players = u8::try_from(column + 1).unwrap_or(1);
+        let players = narrow::<u8>(column + 1);
         deck.hand[direction as usize] = in_play(copies) / players;
     }
     for (hazard, copies) in hazards.copies() {

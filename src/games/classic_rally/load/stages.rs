@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use super::parts::tile_id;
 use crate::document::Reference;
 use crate::engine::definition::{Unknown, find};
 use crate::games::classic_rally::components::{BUILT, RoadMap};
@@ -43,7 +42,7 @@ pub(crate) fn laid(
         let (id, at) = (laid.tile.as_str(), format!("/board/{}", cell.0));
         let found = find(pieces, id, "tile", &at, |piece| piece.id.as_str());
         let tile = found.map_err(&mut *unknown).ok()?;
-        Some((cell.0, tile_id(tile), laid.rotation))
+        Some((cell.0, TileId::at(tile), laid.rotation))
     });
     // All of them, so that every name is looked up.
     let tiles: Vec<Option<_>> = tiles.collect();

@@ -4,6 +4,7 @@ use crate::games::classic_rally::components::{
     Aquaplaning, CloseRatioCopies, DisableStacking, Feature, Hazard, NamedDisable, Start, StubShape,
 };
 use crate::games::classic_rally::{ClassicRally, Clause, State};
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
 impl ClassicRally {
@@ -52,7 +53,7 @@ impl ClassicRally {
         let active = self.active(state, seat);
         let features = state.player(seat).features.iter().enumerate();
         let working = features.filter(|(slot, own)| **own == feature && active & (1 << slot) != 0);
-        u8::try_from(working.count()).unwrap_or(u8::MAX)
+        narrow::<u8>(working.count())
     }
 
     /// Steps that CLOSE RATIO adds where a car is overtaken.

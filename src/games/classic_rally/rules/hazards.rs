@@ -6,6 +6,7 @@ use crate::games::classic_rally::components::{
     Aquaplaning, AquaplaningToolbox, Card, Cure, Feature, Hazard, Problem, ToolboxUse,
 };
 use crate::games::classic_rally::{ClassicRally, Clause, Event, State};
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
 impl ClassicRally {
@@ -24,7 +25,7 @@ impl ClassicRally {
         let Some(hazard) = state.hazards.pop_at(0) else {
             return;
         };
-        let left = u8::try_from(state.hazards.len()).unwrap_or(u8::MAX);
+        let left = narrow::<u8>(state.hazards.len());
         state.known_hazards = state.known_hazards.min(left);
         log.cite(Clause::HazardDraw);
         log.event(|| Event::HazardDrawn {

@@ -5,6 +5,7 @@ use crate::engine::Log;
 use crate::games::classic_rally::components::{Card, Feature};
 use crate::games::classic_rally::{Cards, ClassicRally, Clause, Event, Move, State};
 use crate::kit::count::Count;
+use crate::kit::number::narrow;
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
@@ -89,7 +90,7 @@ impl ClassicRally {
 
     /// A load: first what is not fuel, card by card on either board or none; then the fuel, three
     /// times out of four as much as there is room for. Every legal load can come of it.
-    pub(super) fn draw_load(&self, state: &State, seat: Seat, random: &mut Random) -> Move {
+    pub(crate) fn draw_load(&self, state: &State, seat: Seat, random: &mut Random) -> Move {
         let limit = self.load_limit(state);
         let others = self.draw_others(limit, seat, random);
         let full = random.below(4) > 0;
@@ -267,6 +268,6 @@ impl ClassicRally {
 
 /// Spaces of a board that are left.
 fn space(capacity: u8, loaded: Cards) -> u8 {
-    let cards = u8::try_from(loaded.len()).unwrap_or(u8::MAX);
+    let cards = narrow::<u8>(loaded.len());
     capacity.saturating_sub(cards)
 }

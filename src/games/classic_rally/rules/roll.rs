@@ -6,6 +6,7 @@ use crate::engine::Log;
 use crate::games::classic_rally::components::{Card, DisableStacking, Feature, Step, Weather};
 use crate::games::classic_rally::moves::Choice;
 use crate::games::classic_rally::{ClassicRally, Clause, Event, State};
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
 impl ClassicRally {
@@ -70,7 +71,7 @@ impl ClassicRally {
             self.begin_moves(state, seat, log);
         } else {
             let owed = wanted.min(left.count_ones());
-            state.turn.owed = u8::try_from(owed).unwrap_or(u8::MAX);
+            state.turn.owed = narrow::<u8>(owed);
             state.turn.step = Step::Disable;
             if self.choices(state, seat).count() == 1 {
                 // Two equal Features, one of them off: there is nothing to choose.

@@ -3,6 +3,7 @@
 
 use crate::games::classic_rally::components::{Car, Card, Joker, MechanicScope, Step};
 use crate::games::classic_rally::{Cards, ClassicRally, Exchange, Loot, Move, State};
+use crate::kit::number::narrow;
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
@@ -241,7 +242,7 @@ fn draw_within(cards: Cards, near: Cards, most: usize, random: &mut Random) -> C
         } else {
             random.below(count + 1)
         };
-        picked.0[kind] = u8::try_from(number).unwrap_or(u8::MAX);
+        picked.0[kind] = narrow::<u8>(number);
         left -= number;
     }
     picked

@@ -43,9 +43,7 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
         return;
     }
     let names = |set: ZoneSet| {
-        let zones = set
-            .iter()
-            .filter_map(|zone| game.zones.get(usize::from(zone.0)));
+        let zones = set.iter().filter_map(|zone| game.zones.get(zone.index()));
         let zones: Vec<&str> = zones.map(Id::as_str).collect();
         match zones.len() {
             0 => "no zone".to_owned(),

@@ -128,7 +128,7 @@ impl Rallyman {
         let mut dirt = [0; MAX_CORNERS];
         for (name, &markers) in &position.dirt {
             let corner = self.corner_named(name, &dirt_pointer(name))?;
-            dirt[usize::from(corner.0)] = markers;
+            dirt[corner.index()] = markers;
         }
         Ok(dirt)
     }

@@ -9,6 +9,7 @@ use super::road::{Course, Frame, Stretch, Taken, best_turn, joined, lay, unrolle
 use crate::document::Id;
 use crate::games::rallyman::components::{Road, Segment, Side, Zone};
 use crate::games::rallyman::track::SHORTCUT;
+use crate::kit::number::narrow;
 use crate::kit::picture::{Align, Part, Picture, Point};
 
 /// What a stage does with a board.
@@ -464,7 +465,7 @@ pub fn legend(terrains: &[Terrain], (x, y): Point, room: f32) -> (Part, f32) {
     let mut part = Part::default();
     let (mut across, mut down) = (x, y);
     let step = |across: &mut f32, down: &mut f32, words: &str| {
-        let count = f32::from(u8::try_from(words.chars().count()).unwrap_or(u8::MAX));
+        let count = f32::from(narrow::<u8>(words.chars().count()));
         let wide = 66.0 + count * 7.0;
         if *across > x && *across + wide > x + room {
             (*across, *down) = (x, *down + 24.0);

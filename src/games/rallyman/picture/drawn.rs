@@ -7,6 +7,7 @@ use super::item::{
     Corner, Item, JUNCTION, LANE, STRIP, Terrain, What, across, at, between, ribbon,
 };
 use super::road::{Course, Frame};
+use crate::kit::number::narrow;
 use crate::kit::picture::{Part, Point};
 
 /// Roads as they are drawn.
@@ -56,7 +57,7 @@ impl Berth {
     /// Where a car stands, by its order of arrival, from 0.
     pub fn place(&self, index: usize) -> Frame {
         let lanes = usize::from(self.lanes.max(1));
-        let small = |number: usize| f32::from(u8::try_from(number).unwrap_or(u8::MAX));
+        let small = |number: usize| f32::from(narrow::<u8>(number));
         let slot = (index / lanes).min(usize::from(self.slots.max(1)) - 1);
         // The foremost stand in front, the first one of them on the right.
         let share = self
@@ -282,7 +283,7 @@ impl Drawn {
             self.berths
                 .insert(name, Berth::of_one(path, (-5.0, 5.0), (-5.0, 5.0)));
         }
-        let count = f32::from(u8::try_from(corner.skids.len()).unwrap_or(3)).max(1.0);
+        let count = f32::from(narrow::<u8>(corner.skids.len())).max(1.0);
         let mut from = 0.0;
         for (index, note) in corner.skids.iter().enumerate() {
             let name = format!("{}.s{}", item.name, index + 1);
@@ -476,7 +477,7 @@ fn bow(course: &Course, sign: f32, edge: f32) -> Vec<Point> {
         .sum();
     // Beyond the middle of its circle all would be upside down.
     let most = length / turn.to_radians().max(0.1) - 2.0;
-    let last = f32::from(u8::try_from(course.len().saturating_sub(1)).unwrap_or(u8::MAX)).max(1.0);
+    let last = f32::from(narrow::<u8>(course.len().saturating_sub(1))).max(1.0);
     let mut points = Vec::new();
     let mut index = 0.0;
     for frame in course {
@@ -490,7 +491,7 @@ fn bow(course: &Course, sign: f32, edge: f32) -> Vec<Point> {
 /// A name on the right of the road, off it in whatever direction it leads.
 fn name_beside(part: &mut Part, frame: Frame, off: f32, name: &str) {
     const SIZE: f32 = 12.0;
-    let letters = f32::from(u8::try_from(name.chars().count()).unwrap_or(u8::MAX));
+    let letters = f32::from(narrow::<u8>(name.chars().count()));
     let (sine, cosine) = frame.heading.to_radians().sin_cos();
     let reach = sine.abs() * letters * SIZE * 0.3 + cosine.abs() * SIZE * 0.6;
     part.text("title", frame.beside(off + reach), SIZE, name);

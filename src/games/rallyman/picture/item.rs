@@ -1,6 +1,7 @@
 //! What comes along a road, as it is drawn.
 
 use super::road::{Course, Frame, Stretch};
+use crate::kit::number::narrow;
 use crate::kit::picture::{Part, Point};
 
 /// How wide a lane is, and a road that has but one.
@@ -175,7 +176,7 @@ impl Item {
             What::Junction { turn, .. } => (*turn, 2.0 * JUNCTION),
             What::End(name) => {
                 let letters = name.chars().count().clamp(2, 40);
-                let letters = f32::from(u8::try_from(letters).unwrap_or(2));
+                let letters = f32::from(narrow::<u8>(letters));
                 (0.0, 22.0 + 7.5 * letters)
             }
             What::Seam(_) => (0.0, 14.0),

@@ -93,7 +93,7 @@ impl Rallyman {
 
     /// The names of the ends of the road that a space lies on.
     fn ends(&self, space: &Space) -> Option<(String, String)> {
-        let zone = self.zones.get(usize::from(space.zone.0))?;
+        let zone = self.zones.get(space.zone.index())?;
         let rest = road_of(space).strip_prefix(zone.as_str())?;
         let digits = rest.chars().take_while(char::is_ascii_digit).count();
         let (from, to) = rest.split_at(digits);
@@ -106,7 +106,7 @@ impl Rallyman {
         view: &View,
         (before, space, next): (Option<&Space>, &Space, &Space),
     ) -> Item {
-        let zone = self.zones.get(usize::from(space.zone.0));
+        let zone = self.zones.get(space.zone.index());
         let snow = zone.is_some_and(|zone| view.snow.contains(zone));
         let sides = space.beside.map(|beside| self.terrain_of(beside));
         let (lanes, slots) = (space.lanes, space.slots);

@@ -52,7 +52,7 @@ impl Rallyman {
             "weather" => {
                 let zones = self.track(state).zones.iter().enumerate();
                 let die_for = |(index, zone): (usize, &ZoneId)| {
-                    let name = &self.zones[usize::from(zone.0)];
+                    let name = &self.zones[*zone];
                     let faces = faces_of(self.snow_faces(index));
                     weighted(faces.map(|(face, count)| (format!("{name} {}", face.name()), count)))
                 };
@@ -172,7 +172,7 @@ impl Rallyman {
 
     fn check_weather(&self, state: &State, snow: ZoneSet) -> Legal {
         let here = &self.track(state).zones;
-        let name = |zone: ZoneId| &self.zones[usize::from(zone.0)];
+        let name = |zone: ZoneId| &self.zones[zone];
         if let Some(zone) = snow.iter().find(|zone| !here.contains(zone)) {
             let reason = format!("zone `{}` is not part of the stage", name(zone));
             return refuse(Clause::WeatherRoll, reason);

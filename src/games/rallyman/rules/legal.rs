@@ -14,6 +14,7 @@ use crate::games::rallyman::components::{Die, Phase, Step, Tires};
 use crate::games::rallyman::table::MAX_ZONES;
 use crate::games::rallyman::track::MOST_NEXT;
 use crate::games::rallyman::{DiceSet, Move, PlanStep, Rallyman, State, ZoneSet};
+use crate::kit::number::narrow;
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
@@ -204,7 +205,7 @@ impl Rallyman {
 
 /// The time attack with this set of dice.
 fn attack(set: u32) -> Move {
-    let dice = DiceSet(u8::try_from(set).unwrap_or(0));
+    let dice = DiceSet(narrow::<u8>(set));
     let listed = dice.len();
     Move::Attack { dice, listed }
 }

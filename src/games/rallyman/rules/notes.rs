@@ -25,7 +25,7 @@ impl Rallyman {
             DirtFloor::One => 1,
             DirtFloor::Zero => 0,
         };
-        let dirt = state.dirt[usize::from(corner.id.0)];
+        let dirt = state.dirt[corner.id.index()];
         note.saturating_sub(dirt).max(floor)
     }
 

@@ -9,6 +9,7 @@ use super::route::Hop;
 use crate::games::rallyman::components::{Die, Tires};
 use crate::games::rallyman::track::Kind;
 use crate::games::rallyman::{DiceSet, Place, Rallyman, State, Track, ZoneSet};
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
 /// The roads of a rally's stages, as they are without cars and dirt on them. All are found out by
@@ -87,7 +88,7 @@ impl Rallyman {
     /// The road of the stage that is driven.
     pub(super) fn road(&self, state: &State) -> &Road {
         let roads = self.roads.0.get_or_init(|| {
-            let numbers = 0..u8::try_from(self.tracks.len()).unwrap_or(u8::MAX);
+            let numbers = 0..narrow::<u8>(self.tracks.len());
             numbers.map(|stage| self.find_road(stage)).collect()
         });
         &roads[usize::from(state.stage)]
@@ -183,5 +184,5 @@ fn corners(track: &Track, first: Place, last: Place) -> (u16, u16) {
 
 fn index(count: usize) -> u32 {
     // What is laid is bounded: see `MOST_SPACES`.
-    u32::try_from(count).unwrap_or(u32::MAX)
+    narrow::<u32>(count)
 }

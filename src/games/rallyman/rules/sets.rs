@@ -11,6 +11,7 @@ use super::route::Hop;
 use super::survey::Survey;
 use crate::games::rallyman::components::{AttackFeasibility, Die};
 use crate::games::rallyman::{DiceSet, Direction, Place, Rallyman};
+use crate::kit::number::narrow;
 
 /// Sets of dice: a bit for each.
 pub(super) type Sets = u128;
@@ -65,7 +66,7 @@ impl<const N: usize> Spread<N> {
             if self.reached.try_push(fresh).is_err() {
                 return ControlFlow::Break(Tangled);
             }
-            *number = u8::try_from(self.reached.len()).unwrap_or(u8::MAX);
+            *number = narrow::<u8>(self.reached.len());
             self.last = self.last.max(slot);
         }
         self.reached[usize::from(*number) - 1].sets[usize::from(gear)] |= sets;

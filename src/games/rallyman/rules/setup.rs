@@ -11,6 +11,7 @@ use crate::games::rallyman::table::MAX_CHECKPOINTS;
 use crate::games::rallyman::{
     Car, ChronoPile, Clause, Event, MAX_CORNERS, Move, Place, Rallyman, State, ZoneSet,
 };
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
 impl Rallyman {
@@ -105,10 +106,7 @@ impl Rallyman {
         if self.weather != Weather::None {
             log.event(|| Event::Weather {
                 stage: self.track(state).id.clone(),
-                snow: snow
-                    .iter()
-                    .map(|zone| self.zones[usize::from(zone.0)].clone())
-                    .collect(),
+                snow: snow.iter().map(|zone| self.zones[zone].clone()).collect(),
             });
         }
         let first = state.stage == 0;
@@ -342,7 +340,7 @@ impl Rallyman {
                 log.cite(Clause::SpareRegain);
                 let index = state.start_order.iter().position(|other| *other == seat);
                 let decided = index.map_or(0, |index| index + 1);
-                state.due = u8::try_from(decided).unwrap_or(0);
+                state.due = narrow::<u8>(decided);
                 if self.mender(state).is_none() {
                     state.due = 0;
                     self.enter_stage(state, log);

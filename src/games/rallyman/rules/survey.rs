@@ -75,7 +75,7 @@ impl Survey<'_> {
         let corners = &self.track.corners[usize::from(first)..usize::from(behind)];
         if corners
             .iter()
-            .any(|corner| self.state.dirt[usize::from(corner.id.0)] > 0)
+            .any(|corner| self.state.dirt[corner.id.index()] > 0)
         {
             return Some(Hindrance::Dirt);
         }

@@ -12,6 +12,7 @@ use crate::games::rallyman::components::{
 use crate::games::rallyman::rules::Going;
 use crate::games::rallyman::table::DashboardId;
 use crate::games::rallyman::{Car, DiceSet, Place, Rallyman, State, ZoneSet};
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
 /// Parts of a second that are told apart.
@@ -125,7 +126,7 @@ impl Rallyman {
                 Weather::Chosen => state.chosen.and(track.zones.iter().copied().collect()),
                 Weather::Variable | Weather::None => break,
             };
-            let stage = u8::try_from(number).unwrap_or(u8::MAX);
+            let stage = narrow::<u8>(number);
             let outlook = self.outlook((stage, snow, tires), seat);
             sum += outlook.rest(Place::START, 0, wear(car)).mean;
             if track.assistance {

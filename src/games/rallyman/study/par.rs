@@ -6,6 +6,7 @@ use super::lone::{Lone, tires};
 use crate::engine::study::{Expected, Par};
 use crate::games::rallyman::components::{Phase, Tires, Weather};
 use crate::games::rallyman::{Place, Rallyman, State, ZoneSet};
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 use crate::lab::threads::each;
 
@@ -130,7 +131,7 @@ impl Rallyman {
     /// if that is more work than `effort`, in hundreds of cases of place, gear, dice and wear.
     #[must_use]
     pub(crate) fn least_risk(&self, stage: usize, effort: usize) -> Option<f64> {
-        let number = u8::try_from(stage).unwrap_or(u8::MAX);
+        let number = narrow::<u8>(stage);
         let snow = self.tracks[stage].snow;
         let drivers = self.lone_drivers();
         let lone = |&(seat, tires)| Lone::new(self, number, seat, tires, snow);

@@ -4,6 +4,7 @@ use crate::engine::definition::Unknown;
 use crate::games::rallyman::components::Die;
 use crate::games::rallyman::moves::{MoveText, StepText};
 use crate::games::rallyman::{Move, Place, PlanStep, Rallyman, State};
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
 /// A die, and the spaces that a text names for it.
@@ -21,7 +22,7 @@ impl Rallyman {
             MoveText::EndTurn {} => Move::EndTurn,
             MoveText::Attack { dice } => Move::Attack {
                 dice: self.dice_of(dice),
-                listed: u8::try_from(dice.len()).unwrap_or(u8::MAX),
+                listed: narrow::<u8>(dice.len()),
             },
             MoveText::Arrange { steps } => {
                 let named = steps

@@ -9,6 +9,7 @@ use crate::games::rallyman::components::{
 };
 use crate::games::rallyman::state::GearPile;
 use crate::games::rallyman::{Causes, Direction, Entry, Rallyman, Seconds, State};
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
 impl Rallyman {
@@ -69,7 +70,7 @@ impl Rallyman {
             let all = self.gear_cards[index].count().max(1);
             // Cards beyond those that there are have come from a pile that was whole again.
             let times = (u32::from(pile.left) + held[index]).saturating_sub(1) / u32::from(all);
-            let run_out = u16::try_from(times).unwrap_or(u16::MAX);
+            let run_out = narrow::<u16>(times);
             (pile != usual[index] || run_out > 0).then_some(PileText {
                 left: pile.left,
                 run_out,

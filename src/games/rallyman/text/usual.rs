@@ -6,6 +6,7 @@ use crate::games::rallyman::components::{Phase, Status, Step, Tires, Weather};
 use crate::games::rallyman::state::{GearPile, MAX_ORDER, Turn};
 use crate::games::rallyman::table::MAX_DRIVERS;
 use crate::games::rallyman::{Car, DiceSet, Place, Rallyman, State, Track, ZoneSet};
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
 impl Rallyman {
@@ -27,7 +28,7 @@ impl Rallyman {
         let held = cards_held(&state.drivers);
         let mut piles = self.fresh_gear_piles();
         for (pile, held) in piles.iter_mut().zip(held) {
-            pile.left = u16::try_from(u32::from(pile.left).saturating_sub(held)).unwrap_or(0);
+            pile.left = narrow::<u16>(u32::from(pile.left).saturating_sub(held));
         }
         piles
     }
@@ -104,7 +105,7 @@ impl Rallyman {
         if state.phase != Phase::Stage {
             return 0;
         }
-        u16::try_from(self.starting_rounds(state) + 1).unwrap_or(0)
+        narrow::<u16>(self.starting_rounds(state) + 1)
     }
 
     /// Who plays in the round: those who would if it began now.

@@ -12,6 +12,8 @@ use crate::games::rallyman::components::{Corner, Section, Segment, Side, Stage, 
 use crate::games::rallyman::table::{CornerId, CornerPiece, MAX_ZONES, Terrain, TerrainId, ZoneId};
 use crate::games::rallyman::ways::{self, Piece, Way};
 use crate::games::rallyman::{MAX_CORNERS, ZoneSet};
+use crate::kit::ids::IndexVec;
+use crate::kit::number::narrow;
 
 /// What keeps a stage from being laid.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,49 +109,41 @@ pub const MOST_SPACES: usize = 2000;
 #[derive(Debug, Default)]
 pub struct Ground {
     /// The zones crossed.
-    pub zones: Vec<Id>,
+    pub zones: IndexVec<ZoneId, Id>,
     /// Their terrain.
-    pub terrains: Vec<Terrain>,
+    pub terrains: IndexVec<TerrainId, Terrain>,
     /// The zone of each terrain.
     owners: Vec<ZoneId>,
     /// The corners driven.
-    pub corners: Vec<CornerPiece>,
+    pub corners: IndexVec<CornerId, CornerPiece>,
 }
 
 impl Ground {
     fn zone(&mut self, id: &Id) -> Option<ZoneId> {
-        let index = self.zones.iter().position(|zone| zone == id);
-        let index = index.unwrap_or_else(|| {
-            self.zones.push(id.clone());
-            self.zones.len() - 1
-        });
-        (index < MAX_ZONES).then(|| ZoneId(u8::try_from(index).unwrap_or(0)))
+        let known = self.zones.find(|zone| zone == id);
+        let zone = known.unwrap_or_else(|| self.zones.add(id.clone()));
+        (zone.index() < MAX_ZONES).then_some(zone)
     }
 
     /// The terrain of a zone; one that its legend lacks does no damage: its own lint reports it.
     fn terrain(&mut self, zone: ZoneId, board: &Zone, id: &Id) -> TerrainId {
         let known = self.owners.iter().zip(&self.terrains);
         let mut known = known.map(|(owner, terrain)| (*owner, &terrain.id));
-        let index = known.position(|known| known == (zone, id));
-        let index = index.unwrap_or_else(|| {
-            let damage = board.legend.get(id).map_or(0, |damage| damage.0);
-            self.owners.push(zone);
-            self.terrains.push(Terrain {
-                id: id.clone(),
-                damage,
-            });
-            self.terrains.len() - 1
-        });
-        TerrainId(u16::try_from(index).unwrap_or(0))
+        if let Some(index) = known.position(|known| known == (zone, id)) {
+            return TerrainId::at(index);
+        }
+        let damage = board.legend.get(id).map_or(0, |damage| damage.0);
+        self.owners.push(zone);
+        self.terrains.add(Terrain {
+            id: id.clone(),
+            damage,
+        })
     }
 
     fn corner(&mut self, piece: CornerPiece) -> Option<CornerId> {
-        let index = self.corners.iter().position(|corner| *corner == piece);
-        let index = index.unwrap_or_else(|| {
-            self.corners.push(piece);
-            self.corners.len() - 1
-        });
-        (index < MAX_CORNERS).then(|| CornerId(u8::try_from(index).unwrap_or(0)))
+        let known = self.corners.find(|corner| *corner == piece);
+        let corner = known.unwrap_or_else(|| self.corners.add(piece));
+        (corner.index() < MAX_CORNERS).then_some(corner)
     }
 }
 
@@ -355,8 +349,8 @@ impl<'g> Laying<'g> {
                     if is_driven {
                         let piece_of = CornerPiece {
                             zone,
-                            road: u8::try_from(piece.road).unwrap_or(0),
-                            segment: u8::try_from(index).unwrap_or(0),
+                            road: narrow::<u8>(piece.road),
+                            segment: narrow::<u8>(index),
                         };
                         let id = self.ground.corner(piece_of).ok_or(())?;
                         let name = format!("{name}/c{corners}");
@@ -464,7 +458,7 @@ impl<'g> Laying<'g> {
         };
         let mut skids: ArrayVec<Place, 3> = ArrayVec::new();
         for number in 0..notes.len() {
-            let number = u8::try_from(number).unwrap_or(0);
+            let number = narrow::<u8>(number);
             let name = format!("{name}.s{}", number + 1);
             skids.push(self.push(space(name, Kind::Skid(index, number), beside))?);
         }

@@ -4,6 +4,7 @@ use super::{BrickStep, Verdict, ensure};
 use crate::engine::Action;
 use crate::games::brick_run::components::{Ability, CubePlacement, Phase};
 use crate::games::brick_run::{BrickRun, Move, State};
+use crate::kit::number::narrow;
 
 pub(super) fn cubes_placed_are_those_available(game: &BrickRun, step: &BrickStep<'_>) -> Verdict {
     let Action::Move(seat, Move::Place(cubes)) = step.action else {
@@ -18,7 +19,7 @@ pub(super) fn cubes_placed_are_those_available(game: &BrickRun, step: &BrickStep
         icons += game.card(part).icons.of(Ability::Cube);
     }
     let has = u16::from(game.constants.cubes) + icons + u16::from(player.kept);
-    let has = i16::try_from(has.min(u16::from(game.constants.most_cubes))).unwrap_or(i16::MAX);
+    let has = narrow::<i16>(has.min(u16::from(game.constants.most_cubes)));
     let areas = [cubes.movement, cubes.steer, cubes.cb, cubes.repair];
     let placed: i16 = areas.into_iter().map(i16::from).sum();
     let fewer = game.readings.cube_placement == CubePlacement::Partial

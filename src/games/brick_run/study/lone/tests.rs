@@ -103,7 +103,7 @@ fn nobody_is_faster_by_the_rules() {
         // Some cars can do more than the printed ones.
         let extra = Ability::ALL;
         let ability = extra[random.below(extra.len())];
-        game.cars[usize::from(car.0)].icons.set(ability, 1);
+        game.cars[car].icons.set(ability, 1);
         // Longer roads on which more happens.
         for card in &mut game.cards {
             card.distance += 2;

@@ -4,6 +4,7 @@ use super::{CharlieStep, Verdict, ensure};
 use crate::games::checkpoint_charlie::components::Phase;
 use crate::games::checkpoint_charlie::deduce::Knowledge;
 use crate::games::checkpoint_charlie::{CheckpointCharlie, Code, Counter, State};
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
 pub(super) fn counters_are_held_once(game: &CheckpointCharlie, state: &State) -> Verdict {
@@ -57,7 +58,7 @@ pub(super) fn truth_is_held_possible(game: &CheckpointCharlie, state: &State) ->
         let clues = game.all_clues(state);
         let is_true = |code: &Code| clues.matches(*code) == clues.len();
         // A counter in the bag can lie either way, and so can one whose face is not chosen.
-        let open = u32::try_from(game.traits.len()).unwrap_or(0) - u32::from(clues.len());
+        let open = narrow::<u32>(game.traits.len()) - u32::from(clues.len());
         let codes = known.codes().filter(is_true).count();
         ensure(codes == 1 << open, || {
             format!(

@@ -10,7 +10,7 @@ pub(super) fn markers_are_conserved(game: &CheckpointCharlie, state: &State) -> 
     for marker in game.all_markers() {
         let held = state.players.iter().flat_map(|player| &player.markers);
         let held = held.filter(|held| held.marker == marker).count();
-        let all = held + usize::from(state.pool[usize::from(marker.0)]);
+        let all = held + usize::from(state.pool[marker.index()]);
         let piece = game.marker(marker);
         ensure(all == usize::from(piece.in_play), || {
             format!("there are {all} of `{}`, not {}", piece.id, piece.in_play)
@@ -184,7 +184,7 @@ pub(super) fn options_are_options(game: &CheckpointCharlie, state: &State) -> Ve
         let held = state.players.iter().flat_map(|player| &player.markers);
         let count = held.filter(|held| held.marker == marker).count();
         ensure(
-            is_in || count == 0 && state.pool[usize::from(marker.0)] == 0,
+            is_in || count == 0 && state.pool[marker.index()] == 0,
             || format!("`{}` is in play without its option", piece.id),
         )?;
     }

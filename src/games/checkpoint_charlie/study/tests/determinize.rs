@@ -124,7 +124,7 @@ const GOLD_5: MarkerId = MarkerId(2);
 /// The example, in which B has a gold marker.
 fn with_gold(held: Held) -> (CheckpointCharlie, State) {
     let (game, mut state) = example();
-    state.pool[usize::from(held.marker.0)] -= 1;
+    state.pool[held.marker.index()] -= 1;
     state.players[1].markers.push(held);
     (game, state)
 }
@@ -157,7 +157,7 @@ fn a_marker_that_a_seat_has_had_is_no_secret_to_it() {
 fn whoever_has_announced_points_has_them() {
     let (game, mut state) = with_gold(Held::hidden(GOLD_5));
     for marker in [GOLD_4, GOLD_3] {
-        state.pool[usize::from(marker.0)] -= 1;
+        state.pool[marker.index()] -= 1;
         state.players[1].markers.push(Held::hidden(marker));
     }
     (state.phase, state.round) = (Phase::Closing, 3);

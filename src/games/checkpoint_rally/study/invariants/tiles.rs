@@ -5,6 +5,7 @@ use crate::engine::{Action, Transition};
 use crate::games::checkpoint_rally::components::{FinisherDraws, How, Phase};
 use crate::games::checkpoint_rally::{CheckpointRally, Move, Space, Spaces, State, TileId, Tiles};
 use crate::kit::count::Count;
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
 pub(super) fn conserved(game: &CheckpointRally, state: &State) -> Verdict {
@@ -172,7 +173,7 @@ pub(super) fn draws_balance(
                 .as_ref()
                 .filter(|work| work.seat == seat.index());
             let owed = owed.map_or(0, |work| i64::from(work.hand) + i64::from(work.lines));
-            i64::try_from(hand).unwrap_or(i64::MAX) + owed
+            narrow::<i64>(hand) + owed
         };
         let due = held(before)
             + by_move(game, step, seat)

@@ -121,11 +121,7 @@ fn costs(
         return exactly(0);
     }
     let entering = |laid: Option<Laid>| {
-        let car = step
-            .before
-            .player(seat)
-            .car
-            .map(|car| &game.cars[usize::from(car.0)]);
+        let car = step.before.player(seat).car.map(|car| &game.cars[car]);
         let minutes = car
             .zip(laid)
             .map(|(car, laid)| car.minutes.on(game.face(laid).road));

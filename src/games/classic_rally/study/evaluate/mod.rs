@@ -12,6 +12,7 @@ use crate::games::classic_rally::components::{Card, Feature, Joker, Phase, Role,
 use crate::games::classic_rally::rules::Stop;
 use crate::games::classic_rally::ways::{Stand, ways};
 use crate::games::classic_rally::{Cards, ClassicRally, Map, Player, Shape, State};
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 use outlook::Outlook;
 
@@ -56,13 +57,13 @@ impl ClassicRally {
     fn worth_of_features(&self, map: &Map, features: &[Feature]) -> i64 {
         let tiles = map.tiles().iter();
         let curves = tiles.filter(|laid| laid.shape == Shape::Curve).count();
-        let curves = i64::try_from(curves * 100 / map.tiles().len().max(1)).unwrap_or(0);
+        let curves = narrow::<i64>(curves * 100 / map.tiles().len().max(1));
         let worth = |feature: &Feature| match feature {
             Feature::LightWeight => 80,
             Feature::SportSuspension => curves,
             Feature::PowerKit => 100 - curves - 15,
             // It needs somebody to overtake.
-            Feature::CloseRatio => 5 * (i64::try_from(self.seats()).unwrap_or(1) - 1),
+            Feature::CloseRatio => 5 * (narrow::<i64>(self.seats()) - 1),
         };
         features.iter().map(worth).sum()
     }

@@ -6,6 +6,7 @@ use crate::games::classic_rally::components::{Aquaplaning, Card, Feature, Hazard
 use crate::games::classic_rally::rules::Stop;
 use crate::games::classic_rally::ways::{Stand, Ways, collected};
 use crate::games::classic_rally::{Cards, ClassicRally, Place, Player, Side, State};
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
 /// An exchange of cards for which both cars have to meet, or a stop for supplies.
@@ -56,7 +57,7 @@ impl<'s> Outlook<'s> {
     pub(super) fn of(game: &ClassicRally, state: &'s State, seat: Seat, ways: &'s Ways) -> Self {
         let player = state.player(seat);
         let boards = &game.players[seat.index()];
-        let others = |cards: Cards| i64::try_from(cards.len()).unwrap_or(i64::MAX) - fuel(cards);
+        let others = |cards: Cards| narrow::<i64>(cards.len()) - fuel(cards);
         let turn = &state.turn;
         let is_moving = turn.seat == seat && turn.step == Step::Move;
         // As a turn begins its leaks have leaked.
@@ -258,7 +259,7 @@ impl<'s> Outlook<'s> {
             Hazard::Aquaplaning => ROUND,
             _ => self.cure(hazard, at).rounds,
         });
-        let count = i64::try_from(deck.len().max(1)).unwrap_or(1);
+        let count = narrow::<i64>(deck.len().max(1));
         costs.sum::<i64>() / count + FEAR
     }
 

@@ -3,6 +3,7 @@
 use crate::games::rallyman::components::{Dashboard, Dice, Die, Rules};
 use crate::games::rallyman::picture::table::{die_letters, die_look, face};
 use crate::games::rallyman::table;
+use crate::kit::number::narrow;
 use crate::kit::picture::{Align, Part, Picture, Piece};
 
 const SHEET_MM: f32 = 120.0;
@@ -13,7 +14,7 @@ const FACE_MM: f32 = 16.0;
 /// A dashboard: what the car takes, and what its tires do.
 pub fn dashboard(dashboard: &Dashboard, pointer: String) -> Piece {
     const WIDE: f32 = 420.0;
-    let rows = f32::from(u8::try_from(dashboard.grip.len()).unwrap_or(16));
+    let rows = f32::from(narrow::<u8>(dashboard.grip.len()));
     let high = 132.0 + rows * 28.0;
     let title = format!("Dashboard {}", dashboard.id);
     let mut picture = Picture::new(title.as_str(), WIDE, high);
@@ -145,7 +146,7 @@ pub fn rules(rules: &Rules) -> Piece {
             lines.push((key.clone(), Some(value)));
         }
     }
-    let count = f32::from(u8::try_from(lines.len()).unwrap_or(u8::MAX));
+    let count = f32::from(narrow::<u8>(lines.len()));
     let mut picture = Picture::new("Rules", WIDE, 58.0 + count * 20.0);
     let mut part = Part::of("rules", "Rules");
     part.card("sheet", (1.0, 1.0), WIDE - 2.0, picture.height - 2.0);

@@ -11,7 +11,7 @@ use crate::games::rallyman::{Chance, Place, Rallyman, State};
 pub(super) fn note(game: &Rallyman, state: &State, place: Place) -> Option<u8> {
     let track = game.track(state);
     let corner = track.corner_at(place);
-    let dirt = corner.map_or(0, |corner| state.dirt[usize::from(corner.id.0)]);
+    let dirt = corner.map_or(0, |corner| state.dirt[corner.id.index()]);
     let floor = u8::from(game.readings.dirt_floor == DirtFloor::One);
     let on_road = |printed: u8| Some(printed.saturating_sub(dirt).max(floor));
     match (track.at(place).kind, corner) {

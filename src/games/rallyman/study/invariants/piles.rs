@@ -4,6 +4,7 @@ use super::{RallyStep, Verdict, decision, ensure, goes_on, is_driven, survivors}
 use crate::engine::Action;
 use crate::games::rallyman::components::{Phase, Status};
 use crate::games::rallyman::{Chance, ChronoPile, Move, Rallyman, State};
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
 /// Cards of the turns that are over: a card turned over whose turn is not is left out.
@@ -24,7 +25,7 @@ pub(super) fn turns(step: &RallyStep<'_>, seat: Seat) -> u32 {
         let rest = before.order.get(from..).unwrap_or_default();
         count(rest) + count(after.order.get(..to).unwrap_or_default())
     };
-    u32::try_from(turns).unwrap_or(u32::MAX)
+    narrow::<u32>(turns)
 }
 
 pub(super) fn cards_count_turns(game: &Rallyman, step: &RallyStep<'_>) -> Verdict {

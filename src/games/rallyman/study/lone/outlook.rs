@@ -15,6 +15,7 @@ use crate::games::rallyman::components::{
 use crate::games::rallyman::rules::{Going, Leap};
 use crate::games::rallyman::track::Kind;
 use crate::games::rallyman::{Causes, DiceSet, Direction, Place, Rallyman, State};
+use crate::kit::number::narrow;
 
 /// Neutral cards that a knock-out counts as much as.
 pub(in crate::games::rallyman::study) const KNOCKED_OUT: u32 = 10;
@@ -587,7 +588,7 @@ fn wears(detail: Detail) -> usize {
 fn wear_at(detail: Detail, index: usize) -> Wear {
     let sisus = usize::from(detail.sisu) + 1;
     let flats = usize::from(detail.flats) + 1;
-    let small = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
+    let small = |number: usize| narrow::<u8>(number);
     Wear {
         damage: small(index / sisus / flats),
         flats: small(index / sisus % flats),
