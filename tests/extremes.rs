@@ -10,7 +10,7 @@ use scrutineer::edit::position;
 use scrutineer::engine::replay::{Moment, Watcher};
 use scrutineer::games::AnyGame;
 use scrutineer::games::{GAMES, fuzz};
-use scrutineer::lab::fuzz::{Plan, Tally, Watcher as Searching};
+use scrutineer::lab::fuzz::{FuzzPlan, FuzzTally, FuzzWatcher as Searching};
 use scrutineer::lint::{Levels, Library};
 use serde_json::Value;
 
@@ -152,7 +152,7 @@ fn with(value: &Value, path: &[String], number: i64) -> Value {
 struct Briefly;
 
 impl Searching for Briefly {
-    fn searching(&self, _: &Tally) -> bool {
+    fn searching(&self, _: &FuzzTally) -> bool {
         true
     }
 
@@ -172,7 +172,7 @@ fn played(name: &str, text: &str) -> Option<Vec<String>> {
     {
         return None;
     }
-    let plan = Plan {
+    let plan = FuzzPlan {
         cases: 2,
         seed: 1,
         longest: Some(60),

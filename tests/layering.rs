@@ -1,5 +1,6 @@
 //! The layers of `src`: who may use whom, who may know a game by name, who may touch the world.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -80,6 +81,42 @@ fn each_module_is_used_by_a_line_of_its_own() {
         hidden.map(|hidden| format!("has `{hidden}`")).collect()
     });
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// A reader who searches for a type finds one. Games may call their own things alike: each has its cards and its moves.
+#[test]
+fn no_two_types_outside_of_games_have_one_name() {
+    let mut homes: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for source in sources() {
+        let is_of_a_game = GAMES.iter().any(|game| {
+            let home = format!("games/{}/", game.meta().id.replace('-', "_"));
+            source.name.starts_with(&home)
+        });
+        if is_of_a_game {
+            continue;
+        }
+        for line in source.code.lines() {
+            let words: Vec<&str> = line.split(|c: char| !is_name(c)).collect();
+            let declares = |word: &&str| ["struct", "enum", "trait", "type"].contains(word);
+            let nested = line.starts_with(' ') && line.trim_start().starts_with("type ");
+            let before = words.iter().position(declares).filter(|_| !nested);
+            // Nothing but who may use it stands before.
+            let is_item = |at: &usize| {
+                let known = ["", "pub", "crate", "super", "in"];
+                words[..*at].iter().all(|word| known.contains(word))
+            };
+            let name = before.filter(is_item).and_then(|at| words.get(at + 1));
+            if let Some(name) = name.filter(|name| name.starts_with(char::is_uppercase)) {
+                homes
+                    .entry((*name).to_owned())
+                    .or_default()
+                    .push(source.name.clone());
+            }
+        }
+    }
+    assert!(homes.len() > 500, "{}", homes.len());
+    homes.retain(|_, homes| homes.len() > 1);
+    assert!(homes.is_empty(), "{homes:#?}");
 }
 
 #[test]

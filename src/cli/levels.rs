@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use crate::diagnostic::{Level, Rule};
 use crate::lint::Levels;
 use crate::lint::select::{Selector, resolve};
-use crate::project::config::Choice;
+use crate::project::config::ConfigChoice;
 use crate::project::failure::Failure;
 use crate::project::layer::unselected;
 
@@ -98,8 +98,8 @@ pub struct ConfigArgs {
 
 impl ConfigArgs {
     /// What is chosen.
-    pub fn choice(&self) -> Choice {
-        Choice {
+    pub fn choice(&self) -> ConfigChoice {
+        ConfigChoice {
             config: self.config.clone(),
             isolated: self.isolated,
             exclude: self.exclude.clone(),

@@ -22,7 +22,7 @@ use crate::kit::picture::Piece;
 use crate::kit::seat::Seat;
 use crate::lab::bots::Opinion;
 use crate::lab::company::{Company, Next};
-use crate::lab::fuzz::{self, Plan, Searched};
+use crate::lab::fuzz::{self, FuzzPlan, SearchedGames};
 use crate::lab::{AnyTable, Table};
 use crate::lint::{Kind, Listed, Role, Scope, here};
 
@@ -100,9 +100,9 @@ pub trait AnyGame: Sync {
     fn fuzz(
         &self,
         document: &Searchable<'_>,
-        plan: &Plan,
-        watcher: &dyn fuzz::Watcher,
-    ) -> Option<Searched>;
+        plan: &FuzzPlan,
+        watcher: &dyn fuzz::FuzzWatcher,
+    ) -> Option<SearchedGames>;
 
     /// What no play of it can break, id and statement: the laws of every game, then its own.
     fn invariants(&self) -> Vec<(&'static str, &'static str)>;
@@ -243,9 +243,9 @@ impl<G: Definition> AnyGame for Erased<G> {
     fn fuzz(
         &self,
         document: &Searchable<'_>,
-        plan: &Plan,
-        watcher: &dyn fuzz::Watcher,
-    ) -> Option<Searched> {
+        plan: &FuzzPlan,
+        watcher: &dyn fuzz::FuzzWatcher,
+    ) -> Option<SearchedGames> {
         document.search::<G>(table, plan, watcher)
     }
 

@@ -18,7 +18,8 @@ use crate::document::{Document, Header, Parsed, Tree, parse, tree};
 use crate::engine::Definition;
 use crate::lab::Table;
 use crate::lab::fuzz::{
-    GivenReading, OpenReading, Part, Plan, Searched, Variants, Watcher, search_part,
+    FuzzPart, FuzzPlan, FuzzWatcher, GivenReading, OpenReading, SearchedGames, Variants,
+    search_part,
 };
 use crate::lint::Kind;
 use crate::lint::{Library, Scope};
@@ -30,10 +31,10 @@ pub fn fuzz(
     games: Games,
     source: &Arc<Source>,
     library: &Library<'_>,
-    plan: &Plan,
-    watcher: &dyn Watcher,
-) -> Option<Searched> {
-    fuzz_part(games, source, library, plan, Part::Whole, watcher)
+    plan: &FuzzPlan,
+    watcher: &dyn FuzzWatcher,
+) -> Option<SearchedGames> {
+    fuzz_part(games, source, library, plan, FuzzPart::Whole, watcher)
 }
 
 /// Searches some of the games of a document, as [`fuzz`] searches all of them.
@@ -42,10 +43,10 @@ pub fn fuzz_part(
     games: Games,
     source: &Arc<Source>,
     library: &Library<'_>,
-    plan: &Plan,
-    part: Part,
-    watcher: &dyn Watcher,
-) -> Option<Searched> {
+    plan: &FuzzPlan,
+    part: FuzzPart,
+    watcher: &dyn FuzzWatcher,
+) -> Option<SearchedGames> {
     let document = Arc::new(Document::new(Arc::clone(source)));
     let Parsed { tree, errors, .. } = parse(&source.text);
     let (game, kind) = games.open(&Header::of(tree.get_ref()), &document).ok()?;
@@ -70,7 +71,7 @@ pub struct Searchable<'d> {
     document: Arc<Document>,
     library: &'d Library<'d>,
     open: Vec<OpenReading>,
-    part: Part,
+    part: FuzzPart,
 }
 
 impl Searchable<'_> {
@@ -78,9 +79,9 @@ impl Searchable<'_> {
     pub(super) fn search<G: Definition>(
         &self,
         table: fn(&Kind, Tree<'_>, &mut Scope<'_>) -> Option<Table<G>>,
-        plan: &Plan,
-        watcher: &dyn Watcher,
-    ) -> Option<Searched> {
+        plan: &FuzzPlan,
+        watcher: &dyn FuzzWatcher,
+    ) -> Option<SearchedGames> {
         let deal = |given: &[GivenReading]| {
             let mut tree = parse(&self.document.source().text).tree;
             name(given, tree.get_mut());
@@ -186,7 +187,7 @@ mod tests {
     use super::*;
     use crate::document::Memory;
     use crate::games::GAMES;
-    use crate::lab::fuzz::Tally;
+    use crate::lab::fuzz::FuzzTally;
 
     /// A starter that names readings: two of its own, and one in its rules.
     #[test]
@@ -228,8 +229,8 @@ mod tests {
     /// Ends a search after so many games.
     struct After(u64);
 
-    impl Watcher for After {
-        fn searching(&self, tally: &Tally) -> bool {
+    impl FuzzWatcher for After {
+        fn searching(&self, tally: &FuzzTally) -> bool {
             tally.games < self.0
         }
 
@@ -240,7 +241,7 @@ mod tests {
 
     #[test]
     fn scenarios_and_positions_can_be_searched_and_nothing_else() {
-        let plan = Plan {
+        let plan = FuzzPlan {
             cases: 1,
             seed: 1,
             longest: None,
@@ -268,7 +269,7 @@ mod tests {
     #[test]
     fn open_readings_are_played_in_many_ways() {
         // Games are left after a few steps.
-        let plan = Plan {
+        let plan = FuzzPlan {
             cases: 60,
             seed: 1,
             longest: Some(50),

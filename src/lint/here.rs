@@ -116,7 +116,7 @@ impl<'c> HereWalk<'c> {
                 }
                 ShapeCheck::All(nodes) => nodes.iter().for_each(|node| self.node(node)),
                 ShapeCheck::Choice(choice) => {
-                    choice.branches.iter().for_each(|node| self.node(node))
+                    choice.branches.iter().for_each(|node| self.node(node));
                 }
                 _ => {}
             }

@@ -203,7 +203,7 @@ fn nearest_file(start: &Path) -> io::Result<Option<PathBuf>> {
 
 /// Which configuration a run uses in place of those that it finds, and what it passes over besides.
 #[derive(Clone, Debug, Default)]
-pub struct Choice {
+pub struct ConfigChoice {
     /// The one that holds everywhere.
     pub config: Option<PathBuf>,
     /// Whether none is used.
@@ -242,7 +242,7 @@ impl Configs {
     ///
     /// # Errors
     /// If the one that is named cannot be used, or a pattern is none.
-    pub fn chosen(known: Known, choice: &Choice) -> Result<Self, Failure> {
+    pub fn chosen(known: Known, choice: &ConfigChoice) -> Result<Self, Failure> {
         let mut exclude = Patterns::new(&normal(Path::new(".")).unwrap_or_default());
         for pattern in &choice.exclude {
             exclude.add(pattern).map_err(|why| {

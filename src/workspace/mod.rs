@@ -41,7 +41,7 @@ pub struct Workspace<'a> {
     games: Games,
     buffers: Arc<Buffers<'a>>,
     library: Library<'a>,
-    documents: BTreeMap<String, Member>,
+    documents: BTreeMap<String, RunMember>,
     settled: Settled,
     ids: Mutex<symbols::Ids>,
     is_sparing: bool,
@@ -49,7 +49,7 @@ pub struct Workspace<'a> {
 
 /// A file of the workspace.
 #[derive(Debug)]
-struct Member {
+struct RunMember {
     /// The levels of rules there, before comments.
     levels: Levels,
     /// Whether it counts as a document though nothing in it says so, as somebody has named it.
@@ -58,7 +58,7 @@ struct Member {
     looked: Option<Result<Box<File>, FileError>>,
 }
 
-impl Member {
+impl RunMember {
     /// The file, if it can be read and counts as a document.
     fn document(&self) -> Option<&File> {
         let file = self.looked.as_ref()?.as_ref().ok()?;
@@ -110,7 +110,7 @@ impl<'a> Workspace<'a> {
         self.buffers.take_in(&name);
         self.forget(&name, true);
         let looked = None;
-        let entry = Member {
+        let entry = RunMember {
             levels,
             is_named,
             looked,
@@ -160,10 +160,10 @@ impl<'a> Workspace<'a> {
     pub fn analyse_unless(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> bool {
         let (games, library) = (self.games, &self.library);
         let (buffers, is_sparing) = (&self.buffers, self.is_sparing);
-        let stale: Vec<(&String, &mut Member)> = (self.documents.iter_mut())
+        let stale: Vec<(&String, &mut RunMember)> = (self.documents.iter_mut())
             .filter(|(_, entry)| entry.looked.is_none())
             .collect();
-        let look_at = |(name, entry): (&String, &mut Member)| {
+        let look_at = |(name, entry): (&String, &mut RunMember)| {
             if stop() {
                 return;
             }
@@ -185,7 +185,7 @@ impl<'a> Workspace<'a> {
         let documents: Vec<&File> = self
             .documents
             .values()
-            .filter_map(Member::document)
+            .filter_map(RunMember::document)
             .collect();
         self.settled = self.games.settle(&documents, library);
         true
@@ -212,7 +212,7 @@ impl<'a> Workspace<'a> {
     /// The documents with their findings, levels and comments applied, in the order of their names: as
     /// they were when the workspace was last [analysed](Self::analyse).
     pub fn documents(&self) -> impl Iterator<Item = (&File, &[Finding])> {
-        let documents = self.documents.values().filter_map(Member::document);
+        let documents = self.documents.values().filter_map(RunMember::document);
         documents.zip(self.settled.findings.iter().map(Vec::as_slice))
     }
 
@@ -233,7 +233,7 @@ impl<'a> Workspace<'a> {
     /// How many files are none of ours.
     #[must_use]
     pub fn skipped(&self) -> usize {
-        let is_skipped = |entry: &&Member| {
+        let is_skipped = |entry: &&RunMember| {
             let is_read = matches!(entry.looked, Some(Ok(_)));
             is_read && entry.document().is_none()
         };

@@ -92,7 +92,11 @@ impl Workspace<'_> {
             scenes: Vec::new(),
             spots: vec![None; findings.len()],
         };
-        let Some(file) = self.documents.get(name).and_then(super::Member::document) else {
+        let Some(file) = self
+            .documents
+            .get(name)
+            .and_then(super::RunMember::document)
+        else {
             return sight;
         };
         let Some(source) = stands_in(name, findings) else {

@@ -254,7 +254,11 @@ impl Workspace<'_> {
     /// The text of a document, or of a file that one leads to.
     #[must_use]
     pub fn source(&self, name: &str) -> Option<Arc<Source>> {
-        if let Some(file) = self.documents.get(name).and_then(super::Member::document) {
+        if let Some(file) = self
+            .documents
+            .get(name)
+            .and_then(super::RunMember::document)
+        {
             return Some(Arc::clone(&file.source));
         }
         let text = match self.games.base_text(name) {

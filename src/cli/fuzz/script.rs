@@ -13,7 +13,7 @@ use crate::document::{Content, Document};
 use crate::edit::script::Recorded;
 use crate::games::fuzz::as_table;
 use crate::kit::count::Count;
-use crate::lab::fuzz::{self, Fault};
+use crate::lab::fuzz::{self, FoundFault};
 use crate::project::disk::{name_of, read};
 use crate::project::failure::Failure;
 
@@ -21,7 +21,7 @@ use crate::project::failure::Failure;
 #[derive(Debug)]
 pub(super) struct ShownFailure {
     /// The failure.
-    pub failure: fuzz::Failure,
+    pub failure: fuzz::FuzzFailure,
     /// What the script is called, or would be.
     pub script: String,
     /// Its text.
@@ -48,7 +48,7 @@ impl ShownFailure {
 /// If no script can name the document, or what was written cannot be read.
 pub(super) fn write(
     subject: &FuzzSubject,
-    failure: fuzz::Failure,
+    failure: fuzz::FuzzFailure,
     hunt: &Hunt<'_>,
 ) -> Result<ShownFailure, Failure> {
     let text = text(subject, &failure)?;
@@ -80,11 +80,11 @@ pub(super) fn write(
 }
 
 /// The script of a failure.
-fn text(subject: &FuzzSubject, failure: &fuzz::Failure) -> Result<String, Failure> {
+fn text(subject: &FuzzSubject, failure: &fuzz::FuzzFailure) -> Result<String, Failure> {
     let title = match failure.fault {
-        Fault::Invariant(_) => format!("Not so: {}", failure.statement),
-        Fault::Panic => "The rules give up".to_owned(),
-        Fault::TooLong => format!("Not over after {}", Count(failure.steps.len(), "step")),
+        FoundFault::Invariant(_) => format!("Not so: {}", failure.statement),
+        FoundFault::Panic => "The rules give up".to_owned(),
+        FoundFault::TooLong => format!("Not over after {}", Count(failure.steps.len(), "step")),
     };
     let inside = match subject.kind {
         "scenario" => "setup",
@@ -117,7 +117,7 @@ fn text(subject: &FuzzSubject, failure: &fuzz::Failure) -> Result<String, Failur
 /// one has it.
 fn place(
     subject: &FuzzSubject,
-    failure: &fuzz::Failure,
+    failure: &fuzz::FuzzFailure,
     text: &str,
 ) -> Result<(PathBuf, bool), Failure> {
     let beginning = beginning(&subject.path).ok_or_else(|| nameless(subject))?;
@@ -195,8 +195,8 @@ mod tests {
                 name: reading.name.clone(),
                 value: reading.values[1].name.clone(),
             };
-            let failure = |readings| fuzz::Failure {
-                fault: Fault::TooLong,
+            let failure = |readings| fuzz::FuzzFailure {
+                fault: FoundFault::TooLong,
                 statement: "",
                 message: String::new(),
                 game: 1,

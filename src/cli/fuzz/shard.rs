@@ -16,7 +16,7 @@ use crate::cli::table;
 use crate::engine::ClauseSet;
 use crate::games::AnyGame;
 use crate::kit::quote::shell_word;
-use crate::lab::fuzz::Tally;
+use crate::lab::fuzz::FuzzTally;
 use crate::lab::simulate::Shard;
 use crate::project::disk::name_of;
 use crate::project::failure::Failure;
@@ -230,13 +230,13 @@ impl Searched {
     }
 
     /// What the games went through, as a search of them would have it.
-    pub fn tally(&self, game: &dyn AnyGame) -> Tally {
+    pub fn tally(&self, game: &dyn AnyGame) -> FuzzTally {
         let endings = game.meta().endings.iter();
         let endings = endings.filter_map(|(id, _)| Some((*id, *self.endings.get(*id)?)));
         let mut cited = ClauseSet::default();
         let places = self.cited.iter().filter(|index| **index < ClauseSet::MAX);
         places.for_each(|index| cited.insert(*index));
-        Tally {
+        FuzzTally {
             games: self.games,
             steps: self.steps,
             endings: endings.collect(),

@@ -15,7 +15,7 @@ use crate::engine::laws::guarded;
 use crate::games::AnyGame;
 use crate::games::fuzz;
 use crate::games::run::not_played;
-use crate::lab::fuzz::{Part, Plan, Tally};
+use crate::lab::fuzz::{FuzzPart, FuzzPlan, FuzzTally};
 use crate::lint::Levels;
 use crate::project::disk::name_of;
 use crate::project::failure::Failure;
@@ -50,7 +50,7 @@ pub(super) struct Results {
     /// The scripts of earlier failures.
     pub kept: Vec<KeptScript>,
     /// What was gone through.
-    pub tally: Tally,
+    pub tally: FuzzTally,
     /// How many readings the document leaves open.
     pub open: usize,
     /// What was found.
@@ -144,19 +144,19 @@ impl Hunt<'_> {
             return Err(script::nameless(subject));
         }
         let kept = kept::replay(subject, self.workspace)?;
-        let plan = Plan {
+        let plan = FuzzPlan {
             cases: self.args.cases(),
             seed: self.args.seed,
             longest: self.args.longest.map(std::num::NonZeroUsize::get),
             known: known(&kept),
         };
         let (part, done) = match self.work {
-            Work::Whole => (Part::Whole, None),
-            Work::Shard(shard) => (Part::Shard(shard), None),
+            Work::Whole => (FuzzPart::Whole, None),
+            Work::Shard(shard) => (FuzzPart::Shard(shard), None),
             Work::Merged(results) => {
                 let there = results.get(&name).filter(|there| there.knew(&plan.known));
                 let there = there.ok_or_else(|| has_changed(&name))?;
-                let games = Part::Only(there.games_to_show());
+                let games = FuzzPart::Only(there.games_to_show());
                 (games, Some(there.tally(subject.game)))
             }
         };

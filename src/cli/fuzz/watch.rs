@@ -7,7 +7,7 @@ use indicatif::ProgressBar;
 use crate::cli::progress;
 use crate::cli::stop::RunStop;
 use crate::diagnostic::render::Style;
-use crate::lab::fuzz::{Tally, Watcher};
+use crate::lab::fuzz::{FuzzTally, FuzzWatcher};
 
 /// Watches the search of one document.
 #[derive(Debug)]
@@ -49,8 +49,8 @@ impl Clock {
     }
 }
 
-impl Watcher for Clock {
-    fn searching(&self, tally: &Tally) -> bool {
+impl FuzzWatcher for Clock {
+    fn searching(&self, tally: &FuzzTally) -> bool {
         let elapsed = self.began.elapsed();
         self.bar.set_position(if self.in_seconds {
             elapsed.as_secs()

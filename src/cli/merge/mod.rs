@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use super::fuzz::shard::FuzzHead as SearchHead;
 use super::output::Output;
-use super::simulate::Form;
+use super::simulate::SimulateFormat;
 use super::stop::RunStop;
 use crate::project::disk::name_of;
 use crate::project::failure::Failure;
@@ -22,7 +22,7 @@ pub struct MergeArgs {
     pub parts: Vec<PathBuf>,
     /// How to write what comes of the games: the same as of the whole run
     #[arg(long, value_name = "FORMAT", default_value = "human")]
-    pub format: Form,
+    pub format: SimulateFormat,
     /// List how often every clause fired, not only which never did; of parts of `simulate`
     #[arg(long)]
     pub clauses: bool,

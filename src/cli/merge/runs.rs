@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::{MergeArgs, keep, part, read, refused};
 use crate::cli::output::Output;
-use crate::cli::simulate::{Form, Results, shard, tell_of_broken};
+use crate::cli::simulate::{SimulateFormat, SimulateResults, shard, tell_of_broken};
 use crate::cli::stop::RunStop;
 use crate::cli::table;
 use crate::lab::AnyTable;
@@ -16,7 +16,7 @@ use crate::project::failure::Failure;
 /// # Errors
 /// What kept it from running.
 pub(super) fn run(args: &MergeArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
-    if args.format == Form::Csv {
+    if args.format == SimulateFormat::Csv {
         let message = "rows are not in parts";
         return Err(
             Failure::new(message).help("write them with `simulate --rows`, and join the files")
@@ -55,7 +55,7 @@ pub(super) fn run(args: &MergeArgs, stop: &RunStop, output: &mut Output) -> Resu
     let names: Vec<String> = (head.scenarios.iter())
         .map(|played| played.file.clone())
         .collect();
-    let results = Results {
+    let results = SimulateResults {
         plan: &plan,
         wanted: head.games,
         lists_clauses: args.clauses,

@@ -7,7 +7,7 @@ use super::{MergeArgs, keep, part, read, refused};
 use crate::cli::fuzz;
 use crate::cli::fuzz::shard::{FuzzHead, ResultsByName, Work, has_changed, merged};
 use crate::cli::output::Output;
-use crate::cli::simulate::Form;
+use crate::cli::simulate::SimulateFormat;
 use crate::cli::stop::RunStop;
 use crate::lab::simulate::Shard;
 use crate::project::config::Known;
@@ -24,10 +24,10 @@ pub(super) fn run(args: &MergeArgs, stop: &RunStop, output: &mut Output) -> Resu
         return Err(refused("--clauses", "simulate"));
     }
     let format = match args.format {
-        Form::Human => fuzz::FuzzFormat::Human,
-        Form::Json => fuzz::FuzzFormat::Json,
-        Form::Csv => return Err(refused("--format csv", "simulate")),
-        Form::Html => return Err(refused("--format html", "simulate")),
+        SimulateFormat::Human => fuzz::FuzzFormat::Human,
+        SimulateFormat::Json => fuzz::FuzzFormat::Json,
+        SimulateFormat::Csv => return Err(refused("--format csv", "simulate")),
+        SimulateFormat::Html => return Err(refused("--format html", "simulate")),
     };
     let parts = read::<FuzzHead, ResultsByName>(&args.parts)?;
     let Some((head, results)) = part::together(parts)? else {

@@ -2,14 +2,14 @@
 
 use serde_json::Value;
 
-use super::{Results, json, map};
+use super::{SimulateResults, json, map};
 use crate::cli::figures::{Figures, cell, distribution, interval, number, percent, plain, row};
 use crate::kit::count::Count;
 use crate::paint::escaped;
 use crate::paint::plot::BarPlot;
 
 /// The page.
-pub(super) fn page(results: &Results<'_>) -> String {
+pub(super) fn page(results: &SimulateResults<'_>) -> String {
     let document = json::document(results);
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let mut page = Figures::new(&format!("Simulation of {}", text(&document["file"])));
@@ -34,7 +34,7 @@ pub(super) fn page(results: &Results<'_>) -> String {
 }
 
 /// What has come of the games at one table.
-fn run(page: &mut Figures, results: &Results<'_>, number: usize, run: &Value) {
+fn run(page: &mut Figures, results: &SimulateResults<'_>, number: usize, run: &Value) {
     let endings = run["endings"].as_object().into_iter().flatten();
     let mut rows: Vec<Vec<String>> = endings
         .map(|(ending, count)| vec![cell(ending), plain(count)])
@@ -171,7 +171,7 @@ fn differences(page: &mut Figures, of: &Value) {
 }
 
 /// The clauses that never fired.
-fn clauses(page: &mut Figures, results: &Results<'_>, number: usize, counts: &Value) {
+fn clauses(page: &mut Figures, results: &SimulateResults<'_>, number: usize, counts: &Value) {
     let Some(counts) = counts.as_object() else {
         return;
     };

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use comfy_table::{Cell, CellAlignment, ContentArrangement, Table as Grid, presets};
 use indicatif::{HumanCount, HumanFloatCount};
 
-use super::Results;
+use super::SimulateResults;
 use super::figures::{bars, count, is_significant, p_is, percent, percents, points, probability};
 use crate::cli::style::painted;
 use crate::diagnostic::render::Style;
@@ -24,7 +24,11 @@ const BINS: usize = 16;
 const BAR: usize = 40;
 
 /// Writes the whole report.
-pub(super) fn write(results: &Results<'_>, style: Style, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(
+    results: &SimulateResults<'_>,
+    style: Style,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let mut report = HumanReport {
         results,
         style,
@@ -41,7 +45,7 @@ pub(super) fn write(results: &Results<'_>, style: Style, out: &mut dyn Write) ->
 }
 
 struct HumanReport<'r, 'o> {
-    results: &'r Results<'r>,
+    results: &'r SimulateResults<'r>,
     style: Style,
     out: &'o mut dyn Write,
 }

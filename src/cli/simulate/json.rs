@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::Results;
+use super::SimulateResults;
 use crate::engine::study::Board;
 use crate::lab::simulate::{
     Comparison, Extreme, GroupMember, GroupTable, Tally, TestVerdict, clause_lines, comparisons,
@@ -14,7 +14,7 @@ use crate::lab::stats::{CONFIDENCE, Estimate, Histogram, Interval, SIGNIFICANCE}
 const BINS: usize = 100;
 
 /// The document. Times are not in it: the same plan gives the same document.
-pub(super) fn document(results: &Results<'_>) -> Value {
+pub(super) fn document(results: &SimulateResults<'_>) -> Value {
     let (plan, table) = (results.plan, results.tables[0]);
     let bots = table.seat_names().into_iter().zip(&plan.bots);
     let bots: Map<String, Value> = bots
@@ -47,7 +47,7 @@ pub(super) fn document(results: &Results<'_>) -> Value {
 }
 
 /// What has come of the games at one table.
-fn run(results: &Results<'_>, number: usize) -> Map<String, Value> {
+fn run(results: &SimulateResults<'_>, number: usize) -> Map<String, Value> {
     let table = results.tables[number];
     let tally = &results.simulation.tallies[number];
     let seats = table.seat_names();
@@ -105,7 +105,7 @@ fn broken(tally: &Tally) -> Value {
 
 /// For each board that stays as it is, each space: in how many games a car stood there, and how often one came to
 /// grief there; nothing for games that make their boards in play.
-fn spaces(results: &Results<'_>, number: usize) -> Value {
+fn spaces(results: &SimulateResults<'_>, number: usize) -> Value {
     let tally = &results.simulation.tallies[number];
     let boards = results.tables[number].boards();
     let board = |(at, board): (usize, &Board)| {
@@ -190,7 +190,7 @@ fn distribution(unit: &str, histogram: &Histogram) -> Value {
     })
 }
 
-fn difference(results: &Results<'_>, comparison: &Comparison) -> Value {
+fn difference(results: &SimulateResults<'_>, comparison: &Comparison) -> Value {
     let by_seat = |estimates: &[Option<Estimate>]| -> Map<String, Value> {
         let seats = results.tables[0].seat_names().into_iter();
         let seats = seats.zip(estimates);

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::Results;
+use super::SimulateResults;
 use crate::cli::figures::{Figures, cell, percent};
 use crate::engine::study::Board;
 use crate::kit::picture::{Part, Picture, Point};
@@ -22,7 +22,7 @@ struct SpaceTally<'b> {
 }
 
 /// A map and a table for each board.
-pub(super) fn boards(page: &mut Figures, results: &Results<'_>, number: usize) {
+pub(super) fn boards(page: &mut Figures, results: &SimulateResults<'_>, number: usize) {
     let tally = &results.simulation.tallies[number];
     if tally.games == 0 {
         return;

@@ -93,7 +93,7 @@ pub struct Args {
     pub force: bool,
     /// How to write what comes of the games
     #[arg(long, value_name = "FORMAT", default_value = "human")]
-    pub format: Form,
+    pub format: SimulateFormat,
 }
 
 /// The most threads that are started.
@@ -101,7 +101,7 @@ const MAX_THREADS: i64 = 1024;
 
 /// How what comes of the games is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Form {
+pub enum SimulateFormat {
     /// For people
     Human,
     /// One JSON document
@@ -113,7 +113,7 @@ pub enum Form {
 }
 
 /// What has come of a run, with what it was.
-pub(super) struct Results<'r> {
+pub(super) struct SimulateResults<'r> {
     pub plan: &'r Plan,
     /// How many games were to be played.
     pub wanted: u64,
@@ -127,13 +127,13 @@ pub(super) struct Results<'r> {
     pub took: Option<Duration>,
 }
 
-impl Results<'_> {
-    pub fn write(&self, form: Form, output: &mut Output) -> Result<(), Failure> {
+impl SimulateResults<'_> {
+    pub fn write(&self, form: SimulateFormat, output: &mut Output) -> Result<(), Failure> {
         match form {
-            Form::Human => human::write(self, output.style, output.out())?,
-            Form::Json => writeln!(output.out(), "{:#}", json::document(self))?,
-            Form::Html => output.out().write_all(html::page(self).as_bytes())?,
-            Form::Csv => {}
+            SimulateFormat::Human => human::write(self, output.style, output.out())?,
+            SimulateFormat::Json => writeln!(output.out(), "{:#}", json::document(self))?,
+            SimulateFormat::Html => output.out().write_all(html::page(self).as_bytes())?,
+            SimulateFormat::Csv => {}
         }
         output.out().flush()?;
         Ok(())
@@ -181,7 +181,7 @@ pub fn run(args: &Args, stop: &RunStop, output: &mut Output) -> Result<bool, Fai
     let script = script.transpose()?;
     let (simulation, took) = play(args, &tables, &names, &plan, stop, output)?;
     let wanted = shard.games(plan.games).count() as u64;
-    let results = Results {
+    let results = SimulateResults {
         plan: &plan,
         wanted,
         lists_clauses: args.clauses,
@@ -277,7 +277,7 @@ fn play(
             Ok::<_, Failure>((form, FileDraft::new(path)?))
         })
         .transpose()?;
-    let progress = if args.format == Form::Csv {
+    let progress = if args.format == SimulateFormat::Csv {
         indicatif::ProgressBar::hidden()
     } else {
         progress::bar(wanted, "games", output.err_style)
@@ -293,14 +293,14 @@ fn play(
     tell_of_one_panic();
 
     let mut sheets: Vec<Sheet<'_>> = Vec::new();
-    if args.format == Form::Csv {
+    if args.format == SimulateFormat::Csv {
         sheets.push(Sheet::new(rows::RowFormat::Csv, output.out(), &layout)?);
     }
     if let Some((form, draft)) = &mut draft {
         sheets.push(Sheet::new(*form, draft, &layout)?);
     }
     // Rows of a file are the last ones.
-    let first_of_file = usize::from(args.format == Form::Csv);
+    let first_of_file = usize::from(args.format == SimulateFormat::Csv);
     let failed = |sheet: usize, error: io::Error| match &args.rows {
         Some(path) if sheet >= first_of_file => Failure::unwritable(&name_of(path), &error),
         _ => error.into(),
@@ -314,13 +314,15 @@ fn play(
                 written.map_err(|error| failed(at, error))
             });
             // Rows are asked for by whoever reads them.
-            if written.is_err() || (args.format == Form::Csv && is_closed.load(Ordering::Relaxed)) {
+            if written.is_err()
+                || (args.format == SimulateFormat::Csv && is_closed.load(Ordering::Relaxed))
+            {
                 enough.store(true, Ordering::Relaxed);
             }
             failure = written.err();
         }
     };
-    let wants_rows = args.format == Form::Csv || args.rows.is_some();
+    let wants_rows = args.format == SimulateFormat::Csv || args.rows.is_some();
     let watch = Watch {
         stop: Arc::clone(&enough),
         played: &|| progress.inc(1),

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde_json::{Value, json};
 
-use super::{Args, Results, is_same_file, may_replace};
+use super::{Args, SimulateResults, is_same_file, may_replace};
 use crate::cli::output::Output;
 use crate::cli::stop::RunStop;
 use crate::cli::write;
@@ -140,7 +140,7 @@ impl SavedScript {
     /// Plays the game again, and writes it down.
     pub fn write(
         &self,
-        results: &Results<'_>,
+        results: &SimulateResults<'_>,
         args: &Args,
         stop: &RunStop,
         output: &mut Output,
@@ -195,7 +195,7 @@ impl SavedScript {
 }
 
 /// How the game came about.
-fn title(results: &Results<'_>, which: Which, number: u64, ending: Option<&str>) -> String {
+fn title(results: &SimulateResults<'_>, which: Which, number: u64, ending: Option<&str>) -> String {
     let plan = results.plan;
     let which = match which {
         Which::Number(_) => "",

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::rows::{RowFormat, RowLayout, Sheet};
-use super::{Results, human, json};
+use super::{SimulateResults, human, json};
 use crate::diagnostic::Source;
 use crate::diagnostic::render::Style;
 use crate::document::Content;
@@ -106,7 +106,7 @@ fn written(path: &Path, table: &dyn AnyTable, plan: &Plan, threads: usize) -> [S
         threads: 1,
         ..simulation
     };
-    let results = Results {
+    let results = SimulateResults {
         plan,
         wanted: plan.games,
         lists_clauses: false,

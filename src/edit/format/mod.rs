@@ -82,7 +82,7 @@ fn comments(text: &str) -> Vec<&str> {
 }
 
 /// A table with a header, or the keys before the first one.
-struct Section<'d> {
+struct FormatSection<'d> {
     position: isize,
     path: Vec<&'d Key>,
     table: &'d Table,
@@ -98,7 +98,7 @@ fn whole<'d>(document: &'d DocumentMut, layout: &Layout, site: &SchemaParts<'_>)
         0,
         &mut sections,
     );
-    sections.sort_by_key(|section: &Section<'d>| section.position);
+    sections.sort_by_key(|section: &FormatSection<'d>| section.position);
     let mut text = String::new();
     let mut was_empty = true;
     for section in &sections {
@@ -131,11 +131,11 @@ fn collect<'d>(
     path: &mut Vec<&'d Key>,
     is_entry: bool,
     above: isize,
-    sections: &mut Vec<Section<'d>>,
+    sections: &mut Vec<FormatSection<'d>>,
 ) {
     let position = table.position().unwrap_or(above);
     if !table.is_dotted() {
-        sections.push(Section {
+        sections.push(FormatSection {
             position,
             path: path.clone(),
             table,
@@ -158,7 +158,7 @@ fn collect<'d>(
     }
 }
 
-fn header(section: &Section<'_>, follows_nothing: bool, text: &mut String) {
+fn header(section: &FormatSection<'_>, follows_nothing: bool, text: &mut String) {
     let decor = section.table.decor();
     let mut lead = lines(raw(decor.prefix()));
     let is_first = text.is_empty();

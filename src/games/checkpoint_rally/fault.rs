@@ -13,7 +13,7 @@ use crate::games::checkpoint_rally::testing::WORKSPACE;
 use crate::games::checkpoint_rally::{CheckpointRally, State, TileId};
 use crate::games::fuzz::{as_table, fuzz};
 use crate::games::{GAMES, testing};
-use crate::lab::fuzz::{Failure, Plan, Tally, Watcher};
+use crate::lab::fuzz::{FuzzFailure, FuzzPlan, FuzzTally, FuzzWatcher};
 use crate::lint::Library;
 
 /// A rule made wrong.
@@ -55,8 +55,8 @@ impl CheckpointRally {
 /// Lets everything go on.
 struct Patient;
 
-impl Watcher for Patient {
-    fn searching(&self, _: &Tally) -> bool {
+impl FuzzWatcher for Patient {
+    fn searching(&self, _: &FuzzTally) -> bool {
         true
     }
 
@@ -68,8 +68,8 @@ impl Watcher for Patient {
 /// The one failure of a document under a fault, and its script, which shows the fault and is clean
 /// without it. `table` is where the document stands in the script.
 #[track_caller]
-fn found(document: &str, table: &'static str, fault: Fault, seed: u64) -> Failure {
-    let plan = Plan {
+fn found(document: &str, table: &'static str, fault: Fault, seed: u64) -> FuzzFailure {
+    let plan = FuzzPlan {
         cases: 12,
         seed,
         longest: Some(400),
@@ -103,7 +103,7 @@ fn found(document: &str, table: &'static str, fault: Fault, seed: u64) -> Failur
 }
 
 /// What is done in each step: the move or the chance event.
-fn done(failure: &Failure) -> Vec<&str> {
+fn done(failure: &FuzzFailure) -> Vec<&str> {
     let steps = failure.steps.iter();
     let done = steps.filter_map(|step| step.get("move").or(step.get("chance")));
     done.filter_map(Value::as_str).collect()

@@ -9,7 +9,7 @@ use rand_core::Rng as _;
 
 use super::shrink::Shrinker;
 use super::variants::VariantChoice;
-use super::{ASKED_EVERY, Actions, Fault, Search};
+use super::{ASKED_EVERY, Actions, FoundFault, Search};
 use crate::engine::laws::guarded;
 use crate::engine::{Action, Definition, Game, Silent, Turn};
 use crate::kit::random::Random;
@@ -27,7 +27,7 @@ pub(super) struct FuzzCase<G: Game> {
     /// What is done, as far as it is legal when its turn comes.
     pub actions: Actions<G>,
     /// What is looked for; anything unless it is shrunk.
-    pub goal: Option<Fault>,
+    pub goal: Option<FoundFault>,
     /// Positions from one that is looked at in every way to the next, and where the first one is.
     pub looks: (usize, usize),
 }

@@ -1,7 +1,7 @@
 //! Carrying a case out, with a look at what must hold.
 
 use super::draw::FuzzCase;
-use super::{ASKED_EVERY, Fault, Search};
+use super::{ASKED_EVERY, FoundFault, Search};
 use crate::engine::laws::{COSTLY, END_IN_REACH, guarded, invariants};
 use crate::engine::{Action, ClauseSet, Definition, Game, Invariant, Transition, Turn};
 
@@ -9,7 +9,7 @@ use crate::engine::{Action, ClauseSet, Definition, Game, Invariant, Transition, 
 #[derive(Debug)]
 pub(super) struct CaseFault<G: Game> {
     /// What kind of thing.
-    pub fault: Fault,
+    pub fault: FoundFault,
     /// What exactly.
     pub message: String,
     /// What was done up to it.
@@ -17,7 +17,7 @@ pub(super) struct CaseFault<G: Game> {
 }
 
 /// A fault and what is wrong.
-type Broken = (Fault, String);
+type Broken = (FoundFault, String);
 
 impl<G: Definition> Search<'_, G> {
     /// Carries a case out; what is wrong with it, if that is what is looked for and news.
@@ -75,7 +75,7 @@ struct Round<'r, G: Definition> {
 impl<G: Definition> Round<'_, G> {
     fn run(&mut self) -> Option<Broken> {
         let (case, game) = (self.case, &self.case.table.game);
-        let panic = |message: String| Some((Fault::Panic, message));
+        let panic = |message: String| Some((FoundFault::Panic, message));
         let mut state = match guarded(|| case.table.begin(&mut self.cited)) {
             Ok(state) => state,
             Err(message) => return panic(message),
@@ -121,8 +121,8 @@ impl<G: Definition> Round<'_, G> {
         let in_every_way = self.taken.len() % every == first;
         self.first_broken(state, step, |id| match self.case.goal {
             None => id != END_IN_REACH && (in_every_way || !COSTLY.contains(&id)),
-            Some(Fault::Invariant(goal)) => id != END_IN_REACH && id == goal,
-            Some(Fault::Panic | Fault::TooLong) => false,
+            Some(FoundFault::Invariant(goal)) => id != END_IN_REACH && id == goal,
+            Some(FoundFault::Panic | FoundFault::TooLong) => false,
         })
     }
 
@@ -140,16 +140,16 @@ impl<G: Definition> Round<'_, G> {
             || self.taken.len() >= longest && guarded(|| game.turn(state)) != Ok(Turn::Over);
         // Without an end in reach there is none in reach of any later position: the last one will
         // do for all of them.
-        let to_the_end = goal == Some(Fault::Invariant(END_IN_REACH));
+        let to_the_end = goal == Some(FoundFault::Invariant(END_IN_REACH));
         if (to_the_end || goal.is_none() && too_long())
             && let Some(broken) = self.first_broken(state, None, |id| id == END_IN_REACH)
         {
             return Some(broken);
         }
-        let looked_for = matches!(goal, None | Some(Fault::TooLong));
+        let looked_for = matches!(goal, None | Some(FoundFault::TooLong));
         (looked_for && too_long()).then(|| {
             (
-                Fault::TooLong,
+                FoundFault::TooLong,
                 format!("the game is not over after {longest} steps"),
             )
         })
@@ -165,7 +165,7 @@ impl<G: Definition> Round<'_, G> {
         let game = &self.case.table.game;
         let broken = |invariant: &'static Invariant<G>| {
             let verdict = guarded(|| invariant.holds(game, state, step));
-            let fault = Fault::Invariant(invariant.id);
+            let fault = FoundFault::Invariant(invariant.id);
             Some((fault, verdict.and_then(|verdict| verdict).err()?))
         };
         invariants::<G>()

@@ -29,7 +29,7 @@ pub use variants::{GivenReading, OpenReading, Variants};
 
 /// What is searched.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct FuzzPlan {
     /// How many games are drawn.
     pub cases: u32,
     /// The seed that decides all of them.
@@ -43,7 +43,7 @@ pub struct Plan {
 
 /// Which games of a search are played. A game depends on its number and the plan alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum FuzzPart {
     /// All of them.
     Whole,
     /// Those of one of several parts. What they show is noted by its game, and not made shorter.
@@ -52,7 +52,7 @@ pub enum Part {
     Only(BTreeSet<u64>),
 }
 
-impl Part {
+impl FuzzPart {
     /// Whether the game with this number, of so many, is played.
     fn plays(&self, number: u64, cases: u32) -> bool {
         match self {
@@ -74,9 +74,9 @@ impl Part {
 }
 
 /// Somebody who watches a search, and can end it.
-pub trait Watcher {
+pub trait FuzzWatcher {
     /// Called after every game and now and then during long ones; `false` ends the search.
-    fn searching(&self, tally: &Tally) -> bool;
+    fn searching(&self, tally: &FuzzTally) -> bool;
 
     /// Called while a failure is shrunk, with its id and the steps that it takes so far; `false`
     /// leaves it as it is.
@@ -85,7 +85,7 @@ pub trait Watcher {
 
 /// What a search has gone through.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct FuzzTally {
     /// Games.
     pub games: u64,
     /// Steps of all of them, decisions and chance outcomes alike.
@@ -98,7 +98,7 @@ pub struct Tally {
     pub choices: BTreeSet<Vec<u8>>,
 }
 
-impl Tally {
+impl FuzzTally {
     /// Adds what other games of the same document have gone through.
     pub fn merge(&mut self, other: &Self) {
         self.games += other.games;
@@ -119,13 +119,13 @@ impl Tally {
 
 /// What a search has shown.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Searched {
+pub struct SearchedGames {
     /// What it has gone through.
-    pub tally: Tally,
+    pub tally: FuzzTally,
     /// How many readings the document leaves open.
     pub open: usize,
     /// What it has found, each id once.
-    pub failures: Vec<Failure>,
+    pub failures: Vec<FuzzFailure>,
     /// What a part of it has come upon: each id once, with the first game that shows it.
     pub seen: Vec<(&'static str, u64)>,
     /// Whether the watcher ended it.
@@ -134,9 +134,9 @@ pub struct Searched {
 
 /// A game that breaks something, as short as it could be made.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Failure {
+pub struct FuzzFailure {
     /// What kind of thing is wrong.
-    pub fault: Fault,
+    pub fault: FoundFault,
     /// What should have held, as a sentence.
     pub statement: &'static str,
     /// What is wrong.
@@ -153,7 +153,7 @@ pub struct Failure {
 
 /// What can be wrong with a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum FoundFault {
     /// The invariant with this id does not hold.
     Invariant(&'static str),
     /// The rules give up.
@@ -162,7 +162,7 @@ pub enum Fault {
     TooLong,
 }
 
-impl Fault {
+impl FoundFault {
     /// The invariant's id, `rules-panic`, or `too-long`.
     #[must_use]
     pub fn id(self) -> &'static str {
@@ -196,10 +196,10 @@ impl Fault {
 /// A search under way.
 struct Search<'s, G: Definition> {
     variants: &'s Variants<'s, G>,
-    watcher: &'s dyn Watcher,
+    watcher: &'s dyn FuzzWatcher,
     longest: usize,
-    plan: &'s Plan,
-    tally: RefCell<Tally>,
+    plan: &'s FuzzPlan,
+    tally: RefCell<FuzzTally>,
     /// Ids that were found in games before, and need not be found again.
     known: RefCell<Vec<String>>,
     found: RefCell<Option<CaseFault<G>>>,
@@ -210,20 +210,20 @@ struct Search<'s, G: Definition> {
 #[must_use]
 pub fn search<G: Definition>(
     variants: &Variants<'_, G>,
-    plan: &Plan,
-    watcher: &dyn Watcher,
-) -> Searched {
-    search_part(variants, plan, &Part::Whole, watcher)
+    plan: &FuzzPlan,
+    watcher: &dyn FuzzWatcher,
+) -> SearchedGames {
+    search_part(variants, plan, &FuzzPart::Whole, watcher)
 }
 
 /// Searches some of the games of a document.
 #[must_use]
 pub fn search_part<G: Definition>(
     variants: &Variants<'_, G>,
-    plan: &Plan,
-    part: &Part,
-    watcher: &dyn Watcher,
-) -> Searched {
+    plan: &FuzzPlan,
+    part: &FuzzPart,
+    watcher: &dyn FuzzWatcher,
+) -> SearchedGames {
     let search = Search {
         variants,
         watcher,
@@ -244,7 +244,7 @@ pub fn search_part<G: Definition>(
         let Ok(tree) = GameStrategy(&search).new_tree(&mut runner) else {
             break;
         };
-        if let Part::Shard(_) = part {
+        if let FuzzPart::Shard(_) = part {
             if let Some(found) = search.judge(&tree.current()) {
                 search.known.borrow_mut().push(found.fault.id().to_owned());
                 seen.push((found.fault.id(), number));
@@ -267,7 +267,7 @@ pub fn search_part<G: Definition>(
         });
         if let (Err(TestError::Fail(_, case)), Some(found)) = (result, search.found.take()) {
             search.known.borrow_mut().push(found.fault.id().to_owned());
-            failures.push(Failure {
+            failures.push(FuzzFailure {
                 fault: found.fault,
                 statement: found.fault.statement::<G>(),
                 game: number,
@@ -281,7 +281,7 @@ pub fn search_part<G: Definition>(
             break;
         }
     }
-    Searched {
+    SearchedGames {
         tally: search.tally.into_inner(),
         open: variants.open(),
         failures,
@@ -306,7 +306,7 @@ fn runner(seed: u64) -> TestRunner {
 }
 
 /// Steps whose last one expects what does not hold.
-fn script(mut steps: Vec<Value>, fault: Fault) -> Vec<Value> {
+fn script(mut steps: Vec<Value>, fault: FoundFault) -> Vec<Value> {
     let Some(expectation) = fault.expectation() else {
         return steps;
     };
@@ -321,7 +321,7 @@ fn script(mut steps: Vec<Value>, fault: Fault) -> Vec<Value> {
 
 impl<G: Definition> Search<'_, G> {
     /// Whether this is news.
-    fn is_known(&self, fault: Fault) -> bool {
+    fn is_known(&self, fault: FoundFault) -> bool {
         self.known.borrow().iter().any(|id| id == fault.id())
     }
 
@@ -337,8 +337,8 @@ impl<G: Definition> Search<'_, G> {
     /// enough: nothing more is to be learnt from their length. What the search finds changes nothing of the games
     /// after it, which may be played elsewhere.
     fn bound(&self) -> usize {
-        let endless = [Fault::TooLong, Fault::Invariant(END_IN_REACH)];
-        let is_known = |fault: Fault| self.plan.known.iter().any(|id| id == fault.id());
+        let endless = [FoundFault::TooLong, FoundFault::Invariant(END_IN_REACH)];
+        let is_known = |fault: FoundFault| self.plan.known.iter().any(|id| id == fault.id());
         if endless.into_iter().any(is_known) {
             self.longest.div_ceil(10)
         } else {

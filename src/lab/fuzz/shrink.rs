@@ -7,7 +7,7 @@ use proptest::strategy::ValueTree;
 use super::draw::{FuzzCase, play_on};
 use super::simpler::simpler;
 use super::variants::VariantChoice;
-use super::{Fault, Search};
+use super::{FoundFault, Search};
 use crate::engine::{Action, Definition};
 use crate::kit::random::Random;
 
@@ -128,7 +128,7 @@ impl<'s, G: Definition> Shrinker<'s, G> {
 
     /// Makes the next candidate; `false` if there is none.
     fn propose(&mut self) -> bool {
-        let id = self.best.goal.map_or("", Fault::id);
+        let id = self.best.goal.map_or("", FoundFault::id);
         let exhausted = self.tried >= MOST_TRIED || self.steps >= MOST_STEPS;
         let goes_on = !exhausted && self.search.watcher.shrinking(id, self.best.actions.len());
         let candidate = if goes_on { self.next() } else { None };
@@ -152,7 +152,7 @@ impl<'s, G: Definition> Shrinker<'s, G> {
                     None => self.refuse(),
                 },
                 // Fewer steps are not too many.
-                ShrinkStage::Blocks { .. } if best.goal == Some(Fault::TooLong) => {
+                ShrinkStage::Blocks { .. } if best.goal == Some(FoundFault::TooLong) => {
                     self.stage = ShrinkStage::Done;
                 }
                 ShrinkStage::Blocks { size: 0, .. } => {

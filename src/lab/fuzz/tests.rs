@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 
 use super::{
-    Failure, OpenReading, Part, Plan, Searched, Tally, Variants, Watcher, search, search_part,
+    FuzzFailure, FuzzPart, FuzzPlan, FuzzTally, FuzzWatcher, OpenReading, SearchedGames, Variants,
+    search, search_part,
 };
 use crate::document::parse;
 use crate::edit::script::Recorded;
@@ -16,8 +17,8 @@ use crate::lab::toy::{Fault, Toy};
 /// Lets everything go on.
 struct Patient;
 
-impl Watcher for Patient {
-    fn searching(&self, _: &Tally) -> bool {
+impl FuzzWatcher for Patient {
+    fn searching(&self, _: &FuzzTally) -> bool {
         true
     }
 
@@ -26,8 +27,8 @@ impl Watcher for Patient {
     }
 }
 
-fn plan(seed: u64) -> Plan {
-    Plan {
+fn plan(seed: u64) -> FuzzPlan {
+    FuzzPlan {
         cases: 40,
         seed,
         longest: None,
@@ -35,22 +36,28 @@ fn plan(seed: u64) -> Plan {
     }
 }
 
-fn searched(stones: u8, fault: Fault, plan: &Plan) -> Searched {
+fn searched(stones: u8, fault: Fault, plan: &FuzzPlan) -> SearchedGames {
     watched(stones, fault, plan, &Patient)
 }
 
-fn watched(stones: u8, fault: Fault, plan: &Plan, watcher: &dyn Watcher) -> Searched {
-    part_of(stones, fault, plan, &Part::Whole, watcher)
+fn watched(stones: u8, fault: Fault, plan: &FuzzPlan, watcher: &dyn FuzzWatcher) -> SearchedGames {
+    part_of(stones, fault, plan, &FuzzPart::Whole, watcher)
 }
 
-fn part_of(stones: u8, fault: Fault, plan: &Plan, part: &Part, watcher: &dyn Watcher) -> Searched {
+fn part_of(
+    stones: u8,
+    fault: Fault,
+    plan: &FuzzPlan,
+    part: &FuzzPart,
+    watcher: &dyn FuzzWatcher,
+) -> SearchedGames {
     let deal = |_: &[_]| Some(Toy::table(stones, 2, fault));
     let variants = Variants::new(Vec::new(), &deal).expect("it can be played");
     search_part(&variants, plan, part, watcher)
 }
 
 /// What is wrong with a script of these steps, by rules.
-fn verdict(stones: u8, fault: Fault, failure: &Failure) -> Vec<String> {
+fn verdict(stones: u8, fault: Fault, failure: &FuzzFailure) -> Vec<String> {
     let fault = serde_json::to_value(fault).expect("it is a word");
     let setup = json!({ "stones": stones, "players": 2, "fault": fault });
     let script = Recorded {
@@ -71,7 +78,7 @@ fn verdict(stones: u8, fault: Fault, failure: &Failure) -> Vec<String> {
 }
 
 /// The moves of a failure: how many stones are taken.
-fn taken(failure: &Failure) -> Vec<u64> {
+fn taken(failure: &FuzzFailure) -> Vec<u64> {
     let stones = |step: &Value| step.get("stones").and_then(Value::as_u64);
     failure.steps.iter().filter_map(stones).collect()
 }
@@ -172,7 +179,7 @@ fn a_position_without_a_way_to_the_end_is_found() {
 
 #[test]
 fn a_game_that_only_takes_long_is_found() {
-    let plan = Plan {
+    let plan = FuzzPlan {
         longest: Some(12),
         ..plan(1)
     };
@@ -211,7 +218,7 @@ fn the_same_seed_finds_the_same() {
 
 #[test]
 fn what_is_known_is_passed_over() {
-    let plan = Plan {
+    let plan = FuzzPlan {
         known: vec!["stones-conserved".to_owned()],
         ..plan(1)
     };
@@ -239,7 +246,7 @@ fn only_readings_that_matter_are_named() {
         Some(Toy::table(9, 2, fault))
     };
     let variants = Variants::new(["a", "b", "c"].map(open).to_vec(), &deal);
-    let plan = Plan {
+    let plan = FuzzPlan {
         cases: 100,
         ..plan(1)
     };
@@ -259,8 +266,8 @@ fn only_readings_that_matter_are_named() {
 /// Ends the search after so many games, and shrinks nothing.
 struct Impatient(u64);
 
-impl Watcher for Impatient {
-    fn searching(&self, tally: &Tally) -> bool {
+impl FuzzWatcher for Impatient {
+    fn searching(&self, tally: &FuzzTally) -> bool {
         tally.games < self.0
     }
 
@@ -296,10 +303,10 @@ fn parts_come_to_the_whole() {
         let whole = searched(9, fault, &plan);
         let of = |part| part_of(9, fault, &plan, &part, &Patient);
         let parts = (1..=3).filter_map(|number| Shard::new(number, 3));
-        let mut tally = Tally::default();
+        let mut tally = FuzzTally::default();
         let mut seen: Vec<(&str, u64)> = Vec::new();
         for shard in parts {
-            let part = of(Part::Shard(shard));
+            let part = of(FuzzPart::Shard(shard));
             assert_eq!(part.failures, []);
             tally.merge(&part.tally);
             for one in part.seen {
@@ -310,7 +317,7 @@ fn parts_come_to_the_whole() {
         }
         assert_eq!(tally, whole.tally, "{fault:?}");
         let games = seen.iter().map(|(_, game)| *game).collect();
-        let again = of(Part::Only(games));
+        let again = of(FuzzPart::Only(games));
         assert_eq!(again.failures, whole.failures, "{fault:?}");
     }
 }

@@ -68,7 +68,7 @@ const MAX_FINDINGS: usize = if cfg!(test) { 200 } else { 1_000 };
 /// What documents of a kind are held against.
 #[derive(Debug)]
 pub struct Validator {
-    source: Source,
+    source: SchemaSource,
     checks: Checks,
     /// The schema with all its words, for findings.
     schema: OnceLock<Value>,
@@ -77,7 +77,7 @@ pub struct Validator {
 
 /// Where a schema comes from.
 #[derive(Debug)]
-enum Source {
+enum SchemaSource {
     /// Its text, as it is written for editors.
     Text(&'static str),
     Value(Box<Value>),
@@ -91,7 +91,7 @@ impl Validator {
     #[must_use]
     pub fn new(schema: Value) -> Self {
         let checks = Checks::read(&schema);
-        Self::of(Source::Value(schema.into()), checks)
+        Self::of(SchemaSource::Value(schema.into()), checks)
     }
 
     /// The same of the text of a schema, of which only what documents are held against is read, when that is needed.
@@ -100,10 +100,10 @@ impl Validator {
     /// As [`new`](Self::new).
     #[must_use]
     pub fn of_text(schema: &'static str) -> Self {
-        Self::of(Source::Text(schema), Checks::read_text(schema))
+        Self::of(SchemaSource::Text(schema), Checks::read_text(schema))
     }
 
-    fn of(source: Source, checks: serde_json::Result<Checks>) -> Self {
+    fn of(source: SchemaSource, checks: serde_json::Result<Checks>) -> Self {
         Self {
             source,
             checks: checks.expect("schemas of documents are valid"),
@@ -114,8 +114,8 @@ impl Validator {
 
     fn schema(&self) -> &Value {
         match &self.source {
-            Source::Value(schema) => schema,
-            Source::Text(text) => (self.schema)
+            SchemaSource::Value(schema) => schema,
+            SchemaSource::Text(text) => (self.schema)
                 .get_or_init(|| serde_json::from_str(text).expect("it has been read before")),
         }
     }

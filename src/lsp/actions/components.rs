@@ -4,7 +4,7 @@ use lsp_types::CodeActionKind;
 
 use super::super::edits;
 use super::super::world::World;
-use super::Context;
+use super::ActionContext;
 use crate::document::dotted;
 use crate::document::reference::rebase;
 use crate::edit::components::{Target, extract, inline};
@@ -12,7 +12,7 @@ use crate::games::parts::PartAt;
 use crate::lint::Catalogue as _;
 
 /// Offers to move the component at the caret.
-pub(super) fn offer(context: &mut Context<'_>) {
+pub(super) fn offer(context: &mut ActionContext<'_>) {
     if !context.wants("refactor.extract") && !context.wants("refactor.inline") {
         return;
     }
@@ -39,7 +39,7 @@ pub(super) fn offer(context: &mut Context<'_>) {
     }
 }
 
-fn to_file(context: &mut Context<'_>, part: &PartAt) {
+fn to_file(context: &mut ActionContext<'_>, part: &PartAt) {
     let stem = context
         .name
         .strip_suffix(".toml")
@@ -69,7 +69,7 @@ fn to_file(context: &mut Context<'_>, part: &PartAt) {
     }
 }
 
-fn from_file(context: &mut Context<'_>, part: &PartAt, reference: &str) {
+fn from_file(context: &mut ActionContext<'_>, part: &PartAt, reference: &str) {
     let world = context.world;
     let content = match (reference, world.games.base(part.game, part.kind)) {
         ("base", Some(base)) => world.games.base_text(&base).map(str::to_owned),

@@ -3,10 +3,10 @@
 use lsp_types::CodeActionKind;
 
 use super::super::edits;
-use super::Context;
+use super::ActionContext;
 
 /// Offers a new document of each kind of the game. Where nobody asks for it, it would only be in the way.
-pub(super) fn offer(context: &mut Context<'_>) {
+pub(super) fn offer(context: &mut ActionContext<'_>) {
     let is_asked = context
         .only
         .as_ref()

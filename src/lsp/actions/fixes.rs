@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use lsp_types::{CodeActionKind, TextEdit};
 
 use super::super::edits;
-use super::Context;
+use super::ActionContext;
 use crate::diagnostic::Fix;
 use crate::edit::fix;
 
 /// Offers the repairs of what is found here, and those of the whole document.
-pub(super) fn offer(context: &mut Context<'_>) {
+pub(super) fn offer(context: &mut ActionContext<'_>) {
     let all = context.all_findings();
     let mut rules = Vec::new();
     for finding in context.findings() {
@@ -53,7 +53,7 @@ pub(super) fn offer(context: &mut Context<'_>) {
     }
 }
 
-fn together(context: &mut Context<'_>, fixes: &[&Fix], title: String, kind: CodeActionKind) {
+fn together(context: &mut ActionContext<'_>, fixes: &[&Fix], title: String, kind: CodeActionKind) {
     let (after, applied) = fix::apply(&context.source.text, fixes);
     if applied == 0 {
         return;

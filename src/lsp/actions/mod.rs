@@ -25,17 +25,17 @@ pub struct Asked {
     text_document: TextDocumentIdentifier,
     range: lsp_types::Range,
     #[serde(default)]
-    context: About,
+    context: ActionTopic,
 }
 
 #[derive(Debug, Default, Deserialize)]
-struct About {
+struct ActionTopic {
     #[serde(default)]
     only: Option<Vec<String>>,
 }
 
 /// What is asked, and what is known of it.
-struct Context<'c> {
+struct ActionContext<'c> {
     world: &'c World,
     name: String,
     source: std::sync::Arc<Source>,
@@ -53,7 +53,7 @@ pub fn actions(world: &World, asked: &Asked, stop: RequestStop<'_>) -> Vec<CodeA
     let (Some(name), Some(source)) = (name, source) else {
         return Vec::new();
     };
-    let mut context = Context {
+    let mut context = ActionContext {
         world,
         span: text::span(&source, asked.range, world.columns()),
         name,
@@ -70,7 +70,7 @@ pub fn actions(world: &World, asked: &Asked, stop: RequestStop<'_>) -> Vec<CodeA
     context.actions
 }
 
-impl Context<'_> {
+impl ActionContext<'_> {
     /// The findings about the document that touch the part.
     fn findings(&self) -> Vec<Finding> {
         let mut findings = self.all_findings();

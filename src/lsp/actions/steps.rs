@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use super::super::edits;
 use super::super::replayed::played;
 use super::super::world::World;
-use super::Context;
+use super::ActionContext;
 use crate::document::spans::steps;
 use crate::document::written_key;
 use crate::edit::bless::bless;
@@ -23,7 +23,7 @@ use crate::workspace::stage::StepAt;
 const MOST: usize = 8;
 
 /// Offers what can be written into the steps at the caret.
-pub(super) fn offer(context: &mut Context<'_>) {
+pub(super) fn offer(context: &mut ActionContext<'_>) {
     expect_what_is_there(context);
     refuse(context);
     if context.wants("refactor.rewrite") && context.span.is_empty() {
@@ -32,7 +32,7 @@ pub(super) fn offer(context: &mut Context<'_>) {
 }
 
 /// Puts what is there in the place of what was expected and is not there.
-fn expect_what_is_there(context: &mut Context<'_>) {
+fn expect_what_is_there(context: &mut ActionContext<'_>) {
     let file = context.world.workspace.file(&context.name);
     let Some(replayed) = file.and_then(|file| file.checked.replayed.as_ref()) else {
         return;
@@ -81,7 +81,7 @@ fn expect_what_is_there(context: &mut Context<'_>) {
 }
 
 /// Says of a step that it is to be refused, as it is.
-fn refuse(context: &mut Context<'_>) {
+fn refuse(context: &mut ActionContext<'_>) {
     let document = World::document(&context.source);
     for finding in context.findings() {
         let (Some(clause), "script-illegal") = (finding.clause, finding.rule.name) else {
@@ -106,7 +106,7 @@ fn refuse(context: &mut Context<'_>) {
 }
 
 /// Adds to a step that expects nothing what it changes.
-fn add_expectation(context: &mut Context<'_>) {
+fn add_expectation(context: &mut ActionContext<'_>) {
     let Some((at, _)) = step_at(&context.source, context.span.start) else {
         return;
     };
@@ -167,7 +167,7 @@ fn differing(before: &Value, after: &Value, path: &str, out: &mut Vec<String>) {
 
 /// The edit that adds a key to the table on one line that stands at `span`.
 fn with_key(
-    context: &Context<'_>,
+    context: &ActionContext<'_>,
     span: Range<usize>,
     added: &str,
 ) -> Option<lsp_types::WorkspaceEdit> {

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use lsp_types::{CodeActionKind, TextEdit};
 
 use super::super::edits;
-use super::Context;
+use super::ActionContext;
 use crate::edit::allow::NEVER;
 
 /// Offers to let pass what is found here.
-pub(super) fn offer(context: &mut Context<'_>) {
+pub(super) fn offer(context: &mut ActionContext<'_>) {
     let mut seen = Vec::new();
     for finding in context.findings() {
         let rule = finding.rule.name;
@@ -26,15 +26,16 @@ pub(super) fn offer(context: &mut Context<'_>) {
             .take_while(|letter| matches!(letter, ' ' | '\t'))
             .collect();
         let comment = format!("{indent}# scrutineer: allow({rule})\n");
-        let insert = |context: &mut Context<'_>, at: usize, comment: String, title: String| {
-            let edit = TextEdit {
-                range: context.world.range(&context.source, &(at..at)),
-                new_text: comment,
+        let insert =
+            |context: &mut ActionContext<'_>, at: usize, comment: String, title: String| {
+                let edit = TextEdit {
+                    range: context.world.range(&context.source, &(at..at)),
+                    new_text: comment,
+                };
+                let changes = BTreeMap::from([(context.name.clone(), vec![edit])]);
+                let edit = edits::of(context.world, changes);
+                context.push(title, CodeActionKind::QuickFix, edit, None);
             };
-            let changes = BTreeMap::from([(context.name.clone(), vec![edit])]);
-            let edit = edits::of(context.world, changes);
-            context.push(title, CodeActionKind::QuickFix, edit, None);
-        };
         insert(
             context,
             line,

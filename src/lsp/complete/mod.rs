@@ -78,7 +78,7 @@ pub fn complete(world: &World, spot: &AskedSpot, stop: RequestStop<'_>) -> Vec<C
     };
     match caret.slot {
         SketchSlot::Key { inline, has_value } => {
-            keys::complete(&context, inline, has_value, &mut items)
+            keys::complete(&context, inline, has_value, &mut items);
         }
         SketchSlot::Header { of_list } => keys::headers(&context, of_list, &mut items),
         SketchSlot::Value => values::complete(&context, &mut items),
