@@ -99,6 +99,7 @@ struct Span {
 
 /// A position in a file.
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Position")]
 struct JsonPosition {
     /// The line, from 1.
     #[schemars(range(min = 1))]
@@ -112,6 +113,7 @@ struct JsonPosition {
 
 /// A rule of a game.
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Clause")]
 struct JsonClause<'r> {
     /// Its stable id, such as `place.no-car-on-space`.
     id: &'r str,
@@ -123,6 +125,7 @@ struct JsonClause<'r> {
 
 /// Edits to the finding's file, to be made all together or not at all.
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Fix")]
 struct JsonFix<'r> {
     /// What they do.
     title: &'r str,
@@ -132,6 +135,7 @@ struct JsonFix<'r> {
 
 /// Replaces a range by a text.
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Edit")]
 struct JsonEdit<'r> {
     /// The first character to replace.
     start: JsonPosition,

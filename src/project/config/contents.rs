@@ -43,6 +43,7 @@ pub(super) type WrittenLevels = BTreeMap<Spanned<String>, Level>;
 /// What `scrutineer check` looks at.
 #[derive(Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+#[schemars(rename = "Check")]
 pub(super) struct CheckSection {
     /// Files and folders that are passed over, as patterns of a `.gitignore` beside this file.
     #[schemars(with = "Vec<String>")]
@@ -58,6 +59,7 @@ pub(super) struct CheckSection {
 /// A rule of your own about documents: a query, and whether it must find something or nothing.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[schemars(rename = "HouseRule")]
 pub(super) struct HouseRuleTable {
     /// What it is called in findings, levels and comments: small letters, digits and hyphens.
     #[schemars(with = "String", regex(pattern = "^[a-z][a-z0-9-]*$"))]

@@ -87,6 +87,10 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         let no_icon = game.icons_of(state, seat, Ability::Nitrous) == 0;
         let stands = player.movement == Some(0);
         let has_ended = state.phase.is_driving() && state.done.contains(seat);
+        let awaits = state.phase.is_driving()
+            && seat != state.active
+            && player.movement.is_some()
+            && !state.done.contains(seat);
         let (key, message) = if stands && always_moves(game, state, seat) {
             (
                 "movement",
@@ -96,6 +100,11 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
             (
                 "done",
                 format!("{name} has no turn in this round that could have ended"),
+            )
+        } else if awaits && player.at.in_town() {
+            (
+                "movement",
+                format!("{name} is in town, and has no turn to come in this round"),
             )
         } else if player.left > 0 && !own {
             (

@@ -387,6 +387,10 @@ fn something_is_due() {
         &[done[0], ("damage = 1", "movement = 0")],
         &["position-turn-key"],
     );
+    // Cars in town have no turn on the road that is still to come.
+    let on_road = "at = \"1.1\"\nmoney = 9";
+    let in_town = (on_road, "at = \"town\"\nplace = 1\nmoney = 9\nmovement = 3");
+    check(PLACE, &[done[0], in_town], &["position-turn-key"]);
     // Cops 7 to 8 on the first card.
     let cops = [
         ("\"drive\"", "\"countermeasure\""),
