@@ -204,12 +204,9 @@ impl Bot {
         if scratch.moves.is_empty() {
             return None;
         }
-        match self {
-            Self::Search { playouts } => {
-                search::speak(game, state, seat, random, scratch, playouts)
-            }
-            _ => greedy::speak(game, state, seat, random, scratch),
-        }
+        // A search would compare this moment with all that are still to come, by samples whose noise is larger than the
+        // differences: of the many moments one would always look like the right one, and too early.
+        greedy::speak(game, state, seat, random, scratch)
     }
 }
 

@@ -6,6 +6,7 @@
 //! position is weighed. All candidates see the same samples and the same luck. After each round the
 //! worse half is given up (*sequential halving*: Z. Karnin, T. Koren and O. Somekh, *Almost optimal
 //! exploration in multi-armed bandits*, ICML 2013), so that most playouts go into the close calls.
+//! Whether to act out of turn it decides as the greedy bot does.
 
 use super::Scratch;
 use super::greedy::shortlist;
@@ -35,23 +36,7 @@ pub(super) fn choose<G: Study>(
 ) -> G::Move {
     scratch.list(game, state, seat);
     shortlist(game, state, seat, random, scratch, CANDIDATES);
-    let candidates = scratch.candidates.drain(..).map(Some).collect();
-    let best = most_promising(game, state, seat, candidates, random, scratch, playouts);
-    best.unwrap_or_else(|| unreachable!("every candidate is a move"))
-}
-
-/// One of the listed moves, or `None` if games come out better that the seat waits to see.
-pub(super) fn speak<G: Study>(
-    game: &G,
-    state: &G::State,
-    seat: Seat,
-    random: &mut Random,
-    scratch: &mut Scratch<G>,
-    playouts: u32,
-) -> Option<G::Move> {
-    shortlist(game, state, seat, random, scratch, CANDIDATES);
-    let moves = scratch.candidates.drain(..).map(Some);
-    let candidates = std::iter::once(None).chain(moves).collect();
+    let candidates = scratch.candidates.drain(..).collect();
     most_promising(game, state, seat, candidates, random, scratch, playouts)
 }
 
@@ -75,13 +60,7 @@ pub(super) fn weigh<G: Study>(
         let mut best: Option<(i64, usize)> = None;
         for (index, (mv, _)) in weighed.iter().enumerate() {
             let mut luck = Random::branch(seed, &[sample, 1]);
-            let worth = tried(
-                game,
-                &imagined,
-                (seat, Some(mv)),
-                &mut luck,
-                &mut scratch.moves,
-            );
+            let worth = tried(game, &imagined, (seat, mv), &mut luck, &mut scratch.moves);
             if best.is_none_or(|(most, _)| worth > most) {
                 best = Some((worth, index));
             }
@@ -93,16 +72,16 @@ pub(super) fn weigh<G: Study>(
     weighed
 }
 
-/// The candidate after which games come out best; `None` among them stands for waiting.
+/// The candidate after which games come out best.
 fn most_promising<G: Study>(
     game: &G,
     state: &G::State,
     seat: Seat,
-    candidates: Vec<Option<G::Move>>,
+    candidates: Vec<G::Move>,
     random: &mut Random,
     scratch: &mut Scratch<G>,
     playouts: u32,
-) -> Option<G::Move> {
+) -> G::Move {
     let mut candidates: Vec<_> = candidates.into_iter().map(|mv| (0_i128, mv)).collect();
     // Two draws, as one of 64 bits is not to be had everywhere.
     let seed = [random.below(1 << 31), random.below(1 << 31)];
@@ -121,8 +100,7 @@ fn most_promising<G: Study>(
             game.determinize(&mut imagined, seat, &mut stream(sample, 0));
             for (sum, mv) in &mut candidates {
                 let mut luck = stream(sample, 1);
-                let one = (seat, mv.as_ref());
-                let worth = tried(game, &imagined, one, &mut luck, &mut scratch.moves);
+                let worth = tried(game, &imagined, (seat, mv), &mut luck, &mut scratch.moves);
                 *sum += i128::from(worth);
             }
         }
@@ -133,18 +111,16 @@ fn most_promising<G: Study>(
     candidates.swap_remove(0).1
 }
 
-/// What a sample is worth to a seat after its move, or after none, and some moves more.
+/// What a sample is worth to a seat after its move and some moves more.
 fn tried<G: Study>(
     game: &G,
     imagined: &G::State,
-    (seat, mv): (Seat, Option<&G::Move>),
+    (seat, mv): (Seat, &G::Move),
     luck: &mut Random,
     scratch: &mut Vec<(Seat, G::Move)>,
 ) -> i64 {
     let mut after = imagined.clone();
-    if let Some(mv) = mv {
-        game.play(&mut after, seat, mv, &mut Silent);
-    }
+    game.play(&mut after, seat, mv, &mut Silent);
     play_on(game, &mut after, luck, scratch);
     worth(game, &after, seat)
 }
