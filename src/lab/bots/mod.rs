@@ -182,21 +182,16 @@ impl Bot {
         scratch: &mut Scratch<G>,
     ) -> Option<G::Move> {
         let is_random = matches!(self, Self::Random | Self::Automatic);
-        // Somebody else than who goes on is asked because there is such a move: mostly nothing has to be listed.
-        let is_sure = seat != goes_on.0;
-        if is_random && is_sure && random.below(SPEAKS) > 0 {
+        // Drawn before anything is listed: mostly nothing has to be.
+        if is_random && random.below(SPEAKS) > 0 {
             return None;
         }
         scratch.list_once(game, state);
         let own = |mv: &&(Seat, G::Move)| mv.0 == seat && *mv != goes_on;
-        let own = scratch.listed.iter().filter(own);
+        let mut own = scratch.listed.iter().filter(own);
         if is_random {
-            let mut own = own;
-            own.clone().next()?;
-            if !is_sure && random.below(SPEAKS) > 0 {
-                return None;
-            }
-            let nth = random.below(own.clone().count());
+            let count = own.clone().count();
+            let nth = (count > 0).then(|| random.below(count))?;
             return own.nth(nth).map(|(_, mv)| mv.clone());
         }
         scratch.moves.clear();
