@@ -218,6 +218,18 @@ impl RoadSet {
         self.0 & (1 << (place - 1)) != 0
     }
 
+    /// The first so many places of a road.
+    #[must_use]
+    pub fn up_to(count: u8) -> Self {
+        Self(!u32::MAX.checked_shl(u32::from(count)).unwrap_or(0))
+    }
+
+    /// Whether every member is one of the other set's.
+    #[must_use]
+    pub fn is_subset(self, other: Self) -> bool {
+        self.0 & !other.0 == 0
+    }
+
     /// The members of either set.
     #[must_use]
     pub fn or(self, other: Self) -> Self {

@@ -227,15 +227,14 @@ impl BrickRun {
         log: &mut impl Log<Self>,
     ) {
         log.cite(Clause::MoveOneSpace);
-        let mut driven = 0;
-        for _ in 0..spaces {
-            if state.player(seat).left == 0 {
+        let (mut driven, mut rest) = (0, spaces);
+        // What happens on the way can take spaces that are left.
+        while rest > 0 && state.player(seat).left > 0 {
+            let most = rest.min(state.player(seat).left);
+            let Some(here) = self.step(state, seat, most, &mut driven, log) else {
                 break;
-            }
-            driven += 1;
-            if !self.step(state, seat, &mut driven, log) {
-                break;
-            }
+            };
+            rest -= here;
         }
         self.tell_drive(state, seat, &mut driven, log);
     }
@@ -251,28 +250,34 @@ impl BrickRun {
         }
     }
 
-    /// Moves a car to the next space; whether it may go on from there.
+    /// Moves a car to the next space, or so many on at most as long as it stays on the same card, where nothing awaits
+    /// it; how many, unless it may not go on from there.
     fn step(
         &self,
         state: &mut State,
         seat: Seat,
+        most: u16,
         driven: &mut u16,
         log: &mut impl Log<Self>,
-    ) -> bool {
+    ) -> Option<u16> {
         let Spot::Road { card, space } = state.player(seat).at else {
-            return false;
+            *driven += 1;
+            return None;
         };
-        // The step into town costs one as well, where the town lies behind the last space.
-        state.player_mut(seat).left -= 1;
         let road = state.road();
         let distance = match card {
             0 => 0,
             card => self.card(road[usize::from(card) - 1]).distance,
         };
+        let goes_on = usize::from(card) < road.len();
+        let here = u16::from(distance.saturating_sub(space)).clamp(1, most);
+        *driven += here;
+        // The step into town costs one as well, where the town lies behind the last space.
+        state.player_mut(seat).left -= here;
         if space < distance {
-            let space = space + 1;
+            let space = space + narrow::<u8>(here);
             state.player_mut(seat).at = Spot::Road { card, space };
-        } else if usize::from(card) < road.len() {
+        } else if goes_on {
             log.cite(Clause::CardDistance);
             let first = card >= state.revealed();
             let entered = card + 1;
@@ -283,16 +288,17 @@ impl BrickRun {
             self.tell_drive(state, seat, driven, log);
             self.enter(state, seat, first, log);
             if state.phase != Phase::Drive || state.done.contains(seat) {
-                return false;
+                return None;
             }
         } else {
             self.arrive(state, seat, driven, log);
-            return false;
+            return None;
         }
-        !self.arrives_here(state, seat) || {
+        if self.arrives_here(state, seat) {
             self.arrive(state, seat, driven, log);
-            false
+            return None;
         }
+        Some(here)
     }
 
     /// Whether a car is on the last space of the road, where that is enough to arrive.

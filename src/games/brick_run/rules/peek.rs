@@ -36,6 +36,13 @@ impl BrickRun {
     /// Whether there is something new to see within reach.
     fn has_to_peek(&self, state: &State, seat: Seat) -> bool {
         let (peeked, revealed) = (state.player(seat).peeked, state.revealed());
+        // Mostly there is nothing new anywhere, and how far somebody sees is not asked.
+        if RoadSet::up_to(narrow(state.road().len()))
+            .beyond(revealed)
+            .is_subset(peeked)
+        {
+            return false;
+        }
         let reach = match self.readings.peek_choice {
             PeekChoice::Next => usize::from(self.peeks(state, seat)),
             PeekChoice::Any if self.cb_total(state, seat) > 0 => usize::MAX,
