@@ -107,6 +107,75 @@ macro_rules! words {
 
 words!(u8, u16, u32, u64, u128);
 
+/// Where one number has too few bits: the first has the lowest.
+impl<const N: usize> BitWord for [u64; N] {
+    const ZERO: Self = [0; N];
+
+    #[inline]
+    fn bit(number: u32) -> Self {
+        let mut bits = [0; N];
+        bits[number as usize / 64] = 1 << (number % 64);
+        bits
+    }
+
+    #[inline]
+    fn or(self, other: Self) -> Self {
+        std::array::from_fn(|at| self[at] | other[at])
+    }
+
+    #[inline]
+    fn and(self, other: Self) -> Self {
+        std::array::from_fn(|at| self[at] & other[at])
+    }
+
+    #[inline]
+    fn without(self, other: Self) -> Self {
+        std::array::from_fn(|at| self[at] & !other[at])
+    }
+
+    #[inline]
+    fn without_lowest(mut self) -> Self {
+        if let Some(bits) = self.iter_mut().find(|bits| **bits != 0) {
+            *bits &= *bits - 1;
+        }
+        self
+    }
+
+    #[inline]
+    fn down(self, by: u32) -> Self {
+        let (far, by) = (by as usize / 64, by % 64);
+        let at = |index: usize| self.get(index).copied().unwrap_or(0);
+        std::array::from_fn(|index| {
+            let high = at(index + far + 1).checked_shl(64 - by).unwrap_or(0);
+            at(index + far) >> by | high
+        })
+    }
+
+    #[inline]
+    fn ones(self) -> u32 {
+        self.iter().map(|bits| bits.count_ones()).sum()
+    }
+
+    #[inline]
+    fn ones_of_byte(self) -> u32 {
+        self.first()
+            .map_or(0, |bits| bits.to_le_bytes()[0].count_ones())
+    }
+
+    #[inline]
+    fn lowest(self) -> Option<u32> {
+        let mut bits = (0..).step_by(64).zip(self);
+        bits.find_map(|(from, bits)| Some(from + bits.lowest()?))
+    }
+
+    #[inline]
+    fn highest(self) -> Option<u32> {
+        let bits = (0..).step_by(64).zip(self).filter(|(_, bits)| *bits != 0);
+        bits.last()
+            .and_then(|(from, bits)| Some(from + bits.highest()?))
+    }
+}
+
 /// A set of `T`, in the bits of a `W`; listed by number.
 pub struct Bits<T, W>(W, PhantomData<fn() -> T>);
 
@@ -353,33 +422,42 @@ mod tests {
         }
     }
 
-    type Set = Bits<Small, u128>;
-
     fn members() -> impl Strategy<Value = BTreeSet<Small>> {
         prop::collection::btree_set((0..128_u8).prop_map(Small), 0..40)
     }
 
+    /// It does what the set of the standard library does.
+    fn agree<W: BitWord>(
+        one: &BTreeSet<Small>,
+        other: &BTreeSet<Small>,
+        some: Small,
+    ) -> Result<(), TestCaseError> {
+        let of = |set: &BTreeSet<Small>| set.iter().copied().collect::<Bits<Small, W>>();
+        let (mut small, more) = (of(one), of(other));
+        let listed = |set: Bits<Small, W>| set.iter().collect::<BTreeSet<Small>>();
+        prop_assert_eq!(&listed(small), one);
+        prop_assert!(small.iter().rev().eq(one.iter().rev().copied()));
+        prop_assert_eq!((small.len(), small.is_empty()), (one.len(), one.is_empty()));
+        prop_assert_eq!(small.contains(some), one.contains(&some));
+        prop_assert_eq!(small.is_subset(more), one.is_subset(other));
+        prop_assert_eq!(listed(small.or(more)), one | other);
+        prop_assert_eq!(listed(small.and(more)), one & other);
+        prop_assert_eq!(listed(small.without(more)), one - other);
+        for (count, member) in one.iter().enumerate() {
+            prop_assert_eq!(small.nth(count), *member);
+        }
+        small.remove(some);
+        prop_assert!(!small.contains(some));
+        small.insert(some);
+        prop_assert!(small.contains(some));
+        Ok(())
+    }
+
     proptest! {
-        /// It does what the set of the standard library does.
         #[test]
         fn sets_agree(one in members(), other in members(), some in (0..128_u8).prop_map(Small)) {
-            let [mut small, more]: [Set; 2] = [&one, &other].map(|set| set.iter().copied().collect());
-            let listed = |set: Set| set.iter().collect::<BTreeSet<Small>>();
-            prop_assert_eq!(listed(small), one.clone());
-            prop_assert!(small.iter().rev().eq(one.iter().rev().copied()));
-            prop_assert_eq!((small.len(), small.is_empty()), (one.len(), one.is_empty()));
-            prop_assert_eq!(small.contains(some), one.contains(&some));
-            prop_assert_eq!(small.is_subset(more), one.is_subset(&other));
-            prop_assert_eq!(listed(small.or(more)), &one | &other);
-            prop_assert_eq!(listed(small.and(more)), &one & &other);
-            prop_assert_eq!(listed(small.without(more)), &one - &other);
-            for (count, member) in one.iter().enumerate() {
-                prop_assert_eq!(small.nth(count), *member);
-            }
-            small.remove(some);
-            prop_assert!(!small.contains(some));
-            small.insert(some);
-            prop_assert!(small.contains(some));
+            agree::<u128>(&one, &other, some)?;
+            agree::<[u64; 2]>(&one, &other, some)?;
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::games::checkpoint_charlie::table::{MAX_DECK, MAX_HELD, MAX_MARKERS, M
 use crate::games::checkpoint_charlie::{
     Card, Clue, Clues, InvestigatorId, MAX_PLAYERS, MarkerId, SuspectId, TraitId,
 };
+use crate::kit::bits::Bits;
 use crate::kit::seat::{Seat, SeatSet};
 
 /// Cards face down; the top is the last item.
@@ -152,79 +153,5 @@ impl State {
     }
 }
 
-/// A set of cats.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SuspectSet([u64; MAX_SUSPECTS / 64]);
-
-impl SuspectSet {
-    /// No cat.
-    pub const NONE: Self = Self([0; MAX_SUSPECTS / 64]);
-
-    /// Adds a cat.
-    pub fn insert(&mut self, suspect: SuspectId) {
-        self.0[usize::from(suspect.0) / 64] |= 1 << (suspect.0 % 64);
-    }
-
-    /// Takes a cat out.
-    pub fn remove(&mut self, suspect: SuspectId) {
-        self.0[usize::from(suspect.0) / 64] &= !(1 << (suspect.0 % 64));
-    }
-
-    /// Whether the cat is a member.
-    #[must_use]
-    pub fn contains(&self, suspect: SuspectId) -> bool {
-        self.0[usize::from(suspect.0) / 64] & (1 << (suspect.0 % 64)) != 0
-    }
-
-    /// The members of either set.
-    #[must_use]
-    pub fn or(mut self, other: &Self) -> Self {
-        for (own, more) in self.0.iter_mut().zip(other.0) {
-            *own |= more;
-        }
-        self
-    }
-
-    /// The members of both sets.
-    #[must_use]
-    pub fn and(mut self, other: &Self) -> Self {
-        for (own, more) in self.0.iter_mut().zip(other.0) {
-            *own &= more;
-        }
-        self
-    }
-
-    /// How many there are.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.0.iter().map(|bits| bits.count_ones() as usize).sum()
-    }
-
-    /// Whether there are none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        *self == Self::NONE
-    }
-
-    /// The members, in the order of their document.
-    pub fn iter(&self) -> impl Iterator<Item = SuspectId> + use<'_> {
-        self.0.iter().zip(0_u8..).flat_map(|(&word, index)| {
-            let mut bits = word;
-            std::iter::from_fn(move || {
-                let bit = u8::try_from(bits.trailing_zeros())
-                    .ok()
-                    .filter(|&bit| bit < 64)?;
-                bits &= bits - 1;
-                Some(SuspectId(index * 64 + bit))
-            })
-        })
-    }
-}
-
-impl FromIterator<SuspectId> for SuspectSet {
-    fn from_iter<I: IntoIterator<Item = SuspectId>>(suspects: I) -> Self {
-        let mut set = Self::NONE;
-        suspects.into_iter().for_each(|suspect| set.insert(suspect));
-        set
-    }
-}
+/// A set of cats, in the order of their document.
+pub type SuspectSet = Bits<SuspectId, [u64; MAX_SUSPECTS / 64]>;

@@ -202,7 +202,7 @@ pub(crate) fn moves() -> impl Strategy<Value = Move> {
         1 => select(Tires::ALL).prop_map(Move::ChooseTires),
         1 => vec(0..4_usize, 1..=4)
             .prop_map(|order| Move::StartOrder(order.into_iter().map(Seat::new).collect())),
-        1 => (0..4_u64).prop_map(|zones| Move::SnowZones(ZoneSet(zones))),
+        1 => (0..4_u64).prop_map(|zones| Move::SnowZones(ZoneSet::of_word(zones))),
         3 => select(vec![
             Move::DiscardSpare,
             Move::KeepSpare,

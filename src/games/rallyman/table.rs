@@ -12,6 +12,7 @@ use crate::games::rallyman::components::{
 };
 use crate::games::rallyman::rules::Roads;
 use crate::games::rallyman::study::Outlooks;
+use crate::kit::bits::Bits;
 use crate::kit::ids::IndexVec;
 use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
@@ -187,44 +188,8 @@ crate::ids! {
     DashboardId(u8);
 }
 
-/// A set of zones.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ZoneSet(pub u64);
-
-impl ZoneSet {
-    /// No zone.
-    pub const NONE: Self = Self(0);
-
-    /// Adds a zone.
-    pub fn insert(&mut self, zone: ZoneId) {
-        self.0 |= 1 << zone.0;
-    }
-
-    /// Whether the zone is a member.
-    #[must_use]
-    pub fn contains(self, zone: ZoneId) -> bool {
-        self.0 & (1 << zone.0) != 0
-    }
-
-    /// The members of both sets.
-    #[must_use]
-    pub fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    /// The members, in order.
-    pub fn iter(self) -> impl Iterator<Item = ZoneId> {
-        (0..64).map(ZoneId).filter(move |zone| self.contains(*zone))
-    }
-}
-
-impl FromIterator<ZoneId> for ZoneSet {
-    fn from_iter<I: IntoIterator<Item = ZoneId>>(zones: I) -> Self {
-        let mut set = Self::NONE;
-        zones.into_iter().for_each(|zone| set.insert(zone));
-        set
-    }
-}
+/// A set of zones, of which there are at most 64.
+pub type ZoneSet = Bits<ZoneId, u64>;
 
 /// A set of dice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -73,7 +73,7 @@ fn count_fault(game: &CheckpointCharlie, state: &State) -> Option<(String, &'sta
     let phase = state.phase;
     let mut lying = SuspectSet::NONE;
     for player in &state.players {
-        lying = lying.or(&player.line).or(&player.discards);
+        lying = lying.or(player.line).or(player.discards);
     }
     let run_out = lying.len() == game.suspects.len();
     let earlier = "remove accusations, or name a later phase";

@@ -36,7 +36,7 @@ fn check_list(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
 fn check_state(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
     let mut lying = SuspectSet::NONE;
     for player in &state.players {
-        lying = lying.or(&player.line).or(&player.discards);
+        lying = lying.or(player.line).or(player.discards);
     }
     match state.phase {
         Phase::Search | Phase::Toss => check_deck(game, state, &lying, scope),

@@ -15,9 +15,9 @@ impl CheckpointCharlie {
     pub(crate) fn accusable(&self, state: &State) -> SuspectSet {
         let mut cats = SuspectSet::NONE;
         for player in &state.players {
-            cats = cats.or(&player.line);
+            cats = cats.or(player.line);
             if self.readings.accusable == Accusable::LinesAndDiscards {
-                cats = cats.or(&player.discards);
+                cats = cats.or(player.discards);
             }
         }
         for accusation in &state.accusations {

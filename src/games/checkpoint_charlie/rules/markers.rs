@@ -41,7 +41,7 @@ impl CheckpointCharlie {
     pub(crate) fn chief_in_deck(&self, state: &State) -> bool {
         let mut revealed = SuspectSet::NONE;
         for player in &state.players {
-            revealed = revealed.or(&player.line).or(&player.discards);
+            revealed = revealed.or(player.line).or(player.discards);
         }
         let all = self.all_clues(state).len();
         let mut there = false;

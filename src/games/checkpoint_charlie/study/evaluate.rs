@@ -169,7 +169,7 @@ impl Chances<'_> {
     fn hidden(&self, state: &State) -> u32 {
         let mut revealed = SuspectSet::NONE;
         for player in &state.players {
-            revealed = revealed.or(&player.line).or(&player.discards);
+            revealed = revealed.or(player.line).or(player.discards);
         }
         let is_hidden = |code: &Code| {
             let cats = self.game.all_suspects();

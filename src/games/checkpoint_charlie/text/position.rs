@@ -94,7 +94,7 @@ impl CheckpointCharlie {
         }
         let mut revealed = SuspectSet::NONE;
         for player in &state.players {
-            revealed = revealed.or(&player.line).or(&player.discards);
+            revealed = revealed.or(player.line).or(player.discards);
         }
         let gone = self.tosses_due(state);
         let hounds = self.unchosen(state).into_iter().skip(gone);

@@ -339,7 +339,7 @@ impl Rallyman {
             return refuse(Clause::WeatherFixed, reason);
         }
         let known = self.zones.len().min(MOST_ZONES_LISTED);
-        if zones.0 >> known != 0 {
+        if zones.iter().any(|zone| zone.index() >= known) {
             let reason = format!("the first {known} zones of the rally can be chosen");
             return refuse(Clause::WeatherFixed, reason);
         }

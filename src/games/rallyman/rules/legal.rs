@@ -46,7 +46,7 @@ impl Rallyman {
     fn list_snow(&self, seat: Seat, moves: &mut Vec<(Seat, Move)>) {
         let zones = self.zones.len().min(MAX_ZONES);
         for set in 0..1_u64 << zones.min(MOST_ZONES_LISTED) {
-            moves.push((seat, Move::SnowZones(ZoneSet(set))));
+            moves.push((seat, Move::SnowZones(ZoneSet::of_word(set))));
         }
     }
 

@@ -49,7 +49,7 @@ fn example() -> (CheckpointCharlie, State) {
         }
     }
     let seen = state.players.iter().fold(SuspectSet::NONE, |seen, player| {
-        seen.or(&player.line).or(&player.discards)
+        seen.or(player.line).or(player.discards)
     });
     let left = game
         .all_suspects()
