@@ -328,7 +328,7 @@ impl Deals {
         while left != 0 {
             let bit = left & left.wrapping_neg();
             left &= !bit;
-            let of = TraitId(narrow::<u8>(bit.trailing_zeros()));
+            let of = TraitId::at(bit.trailing_zeros() as usize);
             let mut more = hands;
             match self.own[seat].faces(of) {
                 0b00 => continue,

@@ -17,18 +17,18 @@ pub(super) fn worth<G: Study>(game: &G, state: &G::State, seat: Seat) -> i64 {
     let ranking = game
         .ending(state)
         .map_or_else(Vec::new, |ending| ending.ranking);
-    let count = |seats: usize| narrow::<i64>(seats);
-    let seats = count(game.seat_count());
+    let seats: i64 = narrow(game.seat_count());
     let mut not_ahead = seats;
     for (place, group) in ranking.iter().enumerate() {
         if group.contains(seat) {
-            let behind = not_ahead - count(group.len());
+            let alike: i64 = narrow(group.len());
+            let behind = not_ahead - alike;
             return match place {
-                0 => DECIDED / count(group.len()),
+                0 => DECIDED / alike,
                 _ => DECIDED / 2 * behind / seats - DECIDED,
             };
         }
-        not_ahead -= count(group.len());
+        not_ahead -= narrow::<i64>(group.len());
     }
     -DECIDED
 }

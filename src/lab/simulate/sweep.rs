@@ -31,16 +31,16 @@ impl Sweep {
 
     /// Adds a game at both tables.
     pub fn add(&mut self, base: &GameOutcome, other: &GameOutcome) {
-        let signed = |count: u64| narrow::<i64>(count);
         for seat in (0..self.wins.len()).map(Seat::new) {
-            let share = |outcome: &GameOutcome| signed(outcome.share(seat));
+            let share = |outcome: &GameOutcome| narrow::<i64>(outcome.share(seat));
             self.wins[seat.index()].add(share(other) - share(base));
             if let (Some(before), Some(after)) = (base.score(seat), other.score(seat)) {
                 self.scores[seat.index()].add(after.saturating_sub(before));
             }
         }
         if base.ending.is_some() && other.ending.is_some() {
-            self.lengths.add(signed(other.steps) - signed(base.steps));
+            self.lengths
+                .add(narrow::<i64>(other.steps) - narrow::<i64>(base.steps));
         }
     }
 

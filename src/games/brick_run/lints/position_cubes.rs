@@ -71,12 +71,11 @@ fn place_again(game: &BrickRun, state: &State, seat: Seat) -> Result<(), String>
     let Some(placed) = before.player_mut(seat).placed.take() else {
         return Ok(());
     };
-    let cubes = |cubes: u8| narrow::<i8>(cubes);
     let mv = Move::Place(Cubes {
-        movement: cubes(placed.movement),
-        steer: cubes(placed.steer),
-        cb: cubes(placed.cb),
-        repair: cubes(placed.repair),
+        movement: narrow(placed.movement),
+        steer: narrow(placed.steer),
+        cb: narrow(placed.cb),
+        repair: narrow(placed.repair),
     });
     let checked = game.check_move(&before, seat, &mv);
     checked.map_err(|refusal| refusal.reason)

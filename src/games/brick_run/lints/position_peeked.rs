@@ -21,6 +21,9 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
                     "the road has {}, and no card {place}",
                     Count(length, "card")
                 )
+            } else if usize::from(revealed) > length {
+                // A car is where there is no road, which is told: what lies face up is not known.
+                continue;
             } else if place <= revealed {
                 format!("card {place} of the road lies face up, as a car has come to it")
             } else if !state.phase.is_round() && !game.between_rounds(state) {

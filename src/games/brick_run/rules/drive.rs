@@ -261,7 +261,6 @@ impl BrickRun {
         log: &mut impl Log<Self>,
     ) -> Option<u16> {
         let Spot::Road { card, space } = state.player(seat).at else {
-            *driven += 1;
             return None;
         };
         let road = state.road();

@@ -134,7 +134,6 @@ impl BrickRun {
         if state.player(seat).at.in_town() && least > 0 {
             list(Cubes::default());
         }
-        let number = |cubes: u8| narrow::<i8>(cubes);
         for repair in forced..=self.most_repair_cubes(state, seat) {
             for cb in 0..=most - repair {
                 for steer in 0..=most - repair - cb {
@@ -142,10 +141,10 @@ impl BrickRun {
                     let fewest = least.saturating_sub(repair + cb + steer);
                     for movement in fewest..=rest {
                         list(Cubes {
-                            movement: number(movement),
-                            steer: number(steer),
-                            cb: number(cb),
-                            repair: number(repair),
+                            movement: narrow(movement),
+                            steer: narrow(steer),
+                            cb: narrow(cb),
+                            repair: narrow(repair),
                         });
                     }
                 }

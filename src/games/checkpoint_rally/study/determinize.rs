@@ -89,9 +89,8 @@ impl CheckpointRally {
                 && is_complete == finished
                 && goals.without(no_goal) == goals
         };
-        let cards = (0..self.cards.len()).filter_map(|card| u8::try_from(card).ok());
+        let cards = self.cards.ids();
         cards
-            .map(CardId)
             .filter(|&card| Some(card) == held || Some(card) != own && fits(card))
             .collect()
     }

@@ -275,6 +275,13 @@ fn peeked_cards_lie_face_down_ahead() {
         &[("damage = 1", "peeked = [4]")],
         &["position-peeked"],
     );
+    // A car beyond the road turns no card of it up.
+    let beyond = "at = \"9.1\"\npeeked = [3]";
+    check(
+        PLACE,
+        &[("at = \"2.3\"\ndamage = 1", beyond)],
+        &["position-spot"],
+    );
 }
 
 /// The sedan without parts has 4 cubes, and a wreck asks for all of them.

@@ -588,10 +588,9 @@ fn wears(detail: Detail) -> usize {
 fn wear_at(detail: Detail, index: usize) -> Wear {
     let sisus = usize::from(detail.sisu) + 1;
     let flats = usize::from(detail.flats) + 1;
-    let small = |number: usize| narrow::<u8>(number);
     Wear {
-        damage: small(index / sisus / flats),
-        flats: small(index / sisus % flats),
+        damage: narrow(index / sisus / flats),
+        flats: narrow(index / sisus % flats),
         sisu: index % sisus == 1,
     }
 }
