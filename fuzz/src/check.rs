@@ -1,5 +1,5 @@
 //! Bytes, and what `check` makes of them in every format: whatever they are, there is an answer, and its
-//! places are in the text.
+//! places are in the text. What is read as TOML is what the `toml` crate reads.
 
 #![no_main]
 
@@ -9,11 +9,13 @@ use libfuzzer_sys::fuzz_target;
 use scrutineer::diagnostic::Report;
 use scrutineer::diagnostic::render::{Format, Style, write};
 use scrutineer::diagnostic::report::Summary;
-use scrutineer::document::{Content, Memory};
+use scrutineer::document::tree::TomlTable;
+use scrutineer::document::{Content, Memory, parse};
 use scrutineer::edit::fix;
 use scrutineer::games::GAMES;
 use scrutineer::lint::{Levels, Library};
 use scrutineer::workspace::content_of_run;
+use toml::de::DeTable;
 
 static LIBRARY: LazyLock<Library<'static>> =
     LazyLock::new(|| Library::new(Memory::default(), &GAMES));
@@ -30,6 +32,15 @@ fuzz_target!(|bytes: &[u8]| {
         None,
     );
     let text = file.source.text.clone();
+    let parsed = parse(&text);
+    if parsed.errors.is_empty() {
+        let theirs = DeTable::parse(&text).expect("no error has been found");
+        let theirs = TomlTable::from(theirs.into_inner());
+        assert_eq!(
+            format!("{:?}", parsed.tree.get_ref()),
+            format!("{theirs:?}")
+        );
+    }
     let findings = GAMES.settle_alone(file, &LIBRARY).findings;
     for finding in &findings {
         for label in [&finding.at].into_iter().chain(&finding.also) {

@@ -1,8 +1,9 @@
 //! The three keys that every document begins with.
 
-use toml::de::{DeTable, DeValue};
 use toml_parser::Source;
 use toml_parser::lexer::TokenKind;
+
+use crate::document::tree::{TomlTable, TomlValue};
 
 /// The format that this build writes: the oldest one that can say what is written.
 pub const FORMAT: i64 = 1;
@@ -47,17 +48,12 @@ pub struct Header {
 impl Header {
     /// Reads the header off a parsed document.
     #[must_use]
-    pub fn of(root: &DeTable<'_>) -> Self {
+    pub fn of(root: &TomlTable<'_>) -> Self {
         let text = |key: &str| match root.get(key)?.get_ref() {
-            DeValue::String(text) => Some(text.to_string()),
+            TomlValue::String(text) => Some(text.to_string()),
             _ => None,
         };
-        let number = |key: &str| match root.get(key).map(toml::Spanned::get_ref) {
-            Some(DeValue::Integer(number)) => {
-                i64::from_str_radix(number.as_str(), number.radix()).ok()
-            }
-            _ => None,
-        };
+        let number = |key: &str| root.get(key)?.get_ref().as_i64();
         Self {
             format: number("format"),
             game: text("game"),

@@ -7,6 +7,18 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+/// The form of an id, as schemas say it.
+pub const ID_PATTERN: &str = "^[a-z][a-z0-9]*(-[a-z0-9]+)*$";
+
+/// Whether a text has the form of an id.
+#[must_use]
+pub fn is_id(text: &str) -> bool {
+    let is_letter = |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+    let is_word = |word: &[u8]| !word.is_empty() && word.iter().all(is_letter);
+    text.starts_with(|first: char| first.is_ascii_lowercase())
+        && text.as_bytes().split(|byte| *byte == b'-').all(is_word)
+}
+
 /// A component's id: lower-case words joined by hyphens. Shared, because games are set up by the
 /// thousand from the same sets.
 #[derive(
@@ -14,7 +26,7 @@ use serde::{Deserialize, Serialize};
 )]
 #[serde(transparent)]
 #[schemars(extend(
-    "pattern" = "^[a-z][a-z0-9]*(-[a-z0-9]+)*$",
+    "pattern" = ID_PATTERN,
     "description" = "an id: lower-case words joined by hyphens",
     "maxLength" = 64,
     "x-rule" = {"pattern": "bad-id", "maxLength": "bad-id"},
@@ -88,4 +100,20 @@ pub enum Provenance {
     Reconstructed,
     /// The author's own.
     Original,
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use regex::Regex;
+
+    use super::{ID_PATTERN, is_id};
+
+    proptest! {
+        #[test]
+        fn ids_are_told_as_their_pattern_tells_them(text in "[a-cx0-2-]{0,8}|[a-cA-C0-2_ \n-]{0,4}") {
+            let pattern = Regex::new(ID_PATTERN).expect("it is one");
+            prop_assert_eq!(is_id(&text), pattern.is_match(&text));
+        }
+    }
 }

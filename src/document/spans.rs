@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
 
 use super::tree::parse;
+use crate::document::tree::{TomlTable, TomlValue};
 
 /// Byte ranges of keys and values, found by JSON pointer.
 ///
@@ -170,8 +170,8 @@ impl SpanSearch<'_> {
     }
 }
 
-impl From<&DeTable<'_>> for Spans {
-    fn from(root: &DeTable<'_>) -> Self {
+impl From<&TomlTable<'_>> for Spans {
+    fn from(root: &TomlTable<'_>) -> Self {
         Self(inside(root))
     }
 }
@@ -191,7 +191,7 @@ impl Inside {
     }
 }
 
-fn inside(table: &DeTable<'_>) -> Inside {
+fn inside(table: &TomlTable<'_>) -> Inside {
     // The table iterates in the order of its keys. Collected, they would take room for four at least,
     // and most tables have one or two.
     let mut entries = Vec::with_capacity(table.len());
@@ -201,10 +201,10 @@ fn inside(table: &DeTable<'_>) -> Inside {
     Inside::Table(entries)
 }
 
-fn spot(key: Range<usize>, value: &Spanned<DeValue<'_>>) -> SpanStep {
+fn spot(key: Range<usize>, value: &Spanned<TomlValue<'_>>) -> SpanStep {
     let inside = match value.get_ref() {
-        DeValue::Table(table) => inside(table),
-        DeValue::Array(items) => {
+        TomlValue::Table(table) => inside(table),
+        TomlValue::Array(items) => {
             Inside::Array(items.iter().map(|item| spot(item.span(), item)).collect())
         }
         _ => Inside::Nothing,

@@ -3,12 +3,12 @@
 use std::ops::Range;
 
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
 
 use super::removal::removal;
 use super::toml::value;
 use crate::document::parse;
 use crate::document::spans::steps;
+use crate::document::tree::{TomlTable, TomlValue};
 use crate::engine::expect::Mismatch;
 
 /// Puts the actual value in the place of each expectation that failed, keeping everything else as
@@ -41,12 +41,12 @@ pub fn bless(text: &str, mismatches: &[(String, Mismatch)]) -> (String, usize) {
 }
 
 /// The step at a pointer.
-fn at<'t, 'i>(root: &'t DeTable<'i>, pointer: &str) -> Option<&'t DeTable<'i>> {
+fn at<'t, 'i>(root: &'t TomlTable<'i>, pointer: &str) -> Option<&'t TomlTable<'i>> {
     let mut names = steps(pointer);
     let mut value = root.get(names.next()?.as_str())?.get_ref();
     for name in names {
         value = match value {
-            DeValue::Array(items) => items.get(name.parse::<usize>().ok()?)?.get_ref(),
+            TomlValue::Array(items) => items.get(name.parse::<usize>().ok()?)?.get_ref(),
             _ => value.get(name.as_str())?.get_ref(),
         };
     }
@@ -61,7 +61,11 @@ struct ExpectationChange {
 }
 
 /// What a mismatch changes in its step; nothing if no value stands for it.
-fn changes(text: &str, step: &DeTable<'_>, mismatch: &Mismatch) -> Option<Vec<ExpectationChange>> {
+fn changes(
+    text: &str,
+    step: &TomlTable<'_>,
+    mismatch: &Mismatch,
+) -> Option<Vec<ExpectationChange>> {
     let (path, last) = parts(&mismatch.pointer);
     let first = path.first().map(String::as_str);
     if matches!(first, Some("cites" | "events" | "absent")) {
@@ -90,14 +94,14 @@ fn changes(text: &str, step: &DeTable<'_>, mismatch: &Mismatch) -> Option<Vec<Ex
 fn removals(
     text: &str,
     key: &Spanned<std::borrow::Cow<'_, str>>,
-    value: &Spanned<DeValue<'_>>,
+    value: &Spanned<TomlValue<'_>>,
 ) -> Vec<ExpectationChange> {
     match value.get_ref() {
-        DeValue::Table(table) => table
+        TomlValue::Table(table) => table
             .iter()
             .flat_map(|(key, value)| removals(text, key, value))
             .collect(),
-        DeValue::Array(_) if is_scattered(text, value) => Vec::new(),
+        TomlValue::Array(_) if is_scattered(text, value) => Vec::new(),
         _ => vec![ExpectationChange {
             key: key.span(),
             value: value.span(),
@@ -108,10 +112,10 @@ fn removals(
 
 /// Whether a table stands under a header or is made of dotted keys, or a list is made of such: in
 /// no one place that another value could take.
-fn is_scattered(text: &str, value: &Spanned<DeValue<'_>>) -> bool {
+fn is_scattered(text: &str, value: &Spanned<TomlValue<'_>>) -> bool {
     match value.get_ref() {
-        DeValue::Table(_) => !text[value.span()].starts_with('{'),
-        DeValue::Array(items) => items.iter().any(|item| is_scattered(text, item)),
+        TomlValue::Table(_) => !text[value.span()].starts_with('{'),
+        TomlValue::Array(items) => items.iter().any(|item| is_scattered(text, item)),
         _ => false,
     }
 }

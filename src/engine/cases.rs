@@ -6,7 +6,6 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
 
 use super::definition::Definition;
 use super::script::{
@@ -15,6 +14,7 @@ use super::script::{
 };
 use crate::diagnostic::Finding;
 use crate::document::spans::push;
+use crate::document::tree::{TomlTable, TomlValue};
 use crate::document::{schema, tree};
 use crate::kit::quote::quote;
 use crate::lint::general;
@@ -68,7 +68,7 @@ pub(super) enum CaseBase {
 
 impl CaseBase {
     /// The start of a script by its root.
-    pub fn of(root: &DeTable<'_>) -> Self {
+    pub fn of(root: &TomlTable<'_>) -> Self {
         let value = |key: &str| root.get(key).map(Spanned::get_ref);
         let path = |key: &str| {
             let path = value(key)?.as_str()?.to_owned();
@@ -128,14 +128,14 @@ impl EntryReader<'_, '_> {
     /// Reads the cases of a script; the pointer of the first that cannot be read if there is one.
     pub fn cases<G: Definition>(
         &mut self,
-        listed: Spanned<DeValue<'_>>,
+        listed: Spanned<TomlValue<'_>>,
         base: &CaseBase,
         steps: &[Step<G>],
         seed: Option<u64>,
     ) -> Result<Vec<Case<G>>, String> {
         let at = self.scope.key_place("/cases");
         self.newer.note(at, "`cases`");
-        let DeValue::Array(items) = listed.into_inner() else {
+        let TomlValue::Array(items) = listed.into_inner() else {
             return Err("/cases".to_owned());
         };
         let labels = self.labels(steps);
@@ -144,10 +144,10 @@ impl EntryReader<'_, '_> {
         for (index, item) in items.into_iter().enumerate() {
             let pointer = format!("/cases/{index}");
             let whole = match item.get_ref() {
-                DeValue::Table(_) if !self.holes.touch(&item) => item,
+                TomlValue::Table(_) if !self.holes.touch(&item) => item,
                 _ => return Err(pointer),
             };
-            let DeValue::Table(table) = whole.into_inner() else {
+            let TomlValue::Table(table) = whole.into_inner() else {
                 return Err(pointer);
             };
             let shared = CommonToCases {
@@ -214,7 +214,7 @@ impl EntryReader<'_, '_> {
     /// Reads a case: one game, or one for each value of a reading.
     fn case<G: Definition>(
         &mut self,
-        mut table: DeTable<'_>,
+        mut table: TomlTable<'_>,
         pointer: &str,
         shared: &CommonToCases<'_, G>,
     ) -> Option<Vec<Case<G>>> {
@@ -245,7 +245,7 @@ impl EntryReader<'_, '_> {
                 ..step.shared()
             }));
         }
-        if let Some(DeValue::Array(items)) = table.remove("steps").map(Spanned::into_inner) {
+        if let Some(TomlValue::Array(items)) = table.remove("steps").map(Spanned::into_inner) {
             for (index, item) in items.into_iter().enumerate() {
                 let pointer = format!("{pointer}/steps/{index}");
                 let Some(step) = self.step(item, &pointer) else {
@@ -285,8 +285,8 @@ impl EntryReader<'_, '_> {
         };
         let values = values::<G>(&reading);
         let mut unders = match under.map(Spanned::into_inner) {
-            Some(DeValue::Table(unders)) => unders,
-            _ => DeTable::new(),
+            Some(TomlValue::Table(unders)) => unders,
+            _ => TomlTable::new(),
         };
         let named: Vec<String> = unders.keys().map(|key| key.get_ref().to_string()).collect();
         if let Some(name) = named.iter().find(|name| !values.contains(name)) {
@@ -318,7 +318,7 @@ impl EntryReader<'_, '_> {
             let of_value = StartChanges { start, places };
             let (start, mut overlay) = self.start::<G>(&of_value, pointer, shared.base)?;
             let mut steps: Vec<Step<G>> = steps.iter().map(again).collect();
-            if let Some(DeValue::Table(differing)) =
+            if let Some(TomlValue::Table(differing)) =
                 unders.remove(value.as_str()).map(Spanned::into_inner)
             {
                 let mut at = format!("{pointer}/under");
@@ -335,7 +335,7 @@ impl EntryReader<'_, '_> {
     /// What a case changes of the start.
     fn changes(
         &mut self,
-        table: &mut DeTable<'_>,
+        table: &mut TomlTable<'_>,
         pointer: &str,
         base: &CaseBase,
     ) -> Option<StartChanges> {
@@ -465,7 +465,7 @@ impl EntryReader<'_, '_> {
     /// Makes steps differ: by label, what is expected of each instead.
     fn differ<G: Definition>(
         &mut self,
-        differing: DeTable<'_>,
+        differing: TomlTable<'_>,
         pointer: &str,
         steps: &mut [Step<G>],
         overlay: &mut Vec<Instead>,
@@ -486,7 +486,7 @@ impl EntryReader<'_, '_> {
                     .report(unknown_reference(place, "step labelled", &label, known));
                 return None;
             };
-            let DeValue::Table(difference) = difference.get_ref() else {
+            let TomlValue::Table(difference) = difference.get_ref() else {
                 return None;
             };
             if let Some(expect) = difference.get("expect") {
@@ -541,7 +541,7 @@ fn again<G: Definition>(step: &Step<G>) -> Step<G> {
     }
 }
 
-fn string(table: &mut DeTable<'_>, key: &str) -> Option<String> {
+fn string(table: &mut TomlTable<'_>, key: &str) -> Option<String> {
     let value = table.remove(key)?;
     value.get_ref().as_str().map(str::to_owned)
 }

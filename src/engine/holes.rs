@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use serde_json::{Map, Value};
 use toml::Spanned;
-use toml::de::{DeString, DeValue};
 
 use crate::diagnostic::Level;
 use crate::document::tree;
+use crate::document::tree::{TomlKey, TomlValue};
 use crate::lint::{Scope, general};
 
 /// Where the errors stand that have been found in a document before it is read.
@@ -47,29 +47,31 @@ impl Holes {
     }
 
     /// Whether there is a hole in a value.
-    pub fn touch(&self, value: &Spanned<DeValue<'_>>) -> bool {
+    pub fn touch(&self, value: &Spanned<TomlValue<'_>>) -> bool {
         if self.spans.is_empty() && self.end == usize::MAX {
             return false;
         }
         let span = value.span();
         match value.get_ref() {
-            DeValue::Table(table) => {
+            TomlValue::Table(table) => {
                 let mut entries = table.iter();
                 self.opens(&span) || entries.any(|(key, value)| self.touch_entry(key, value))
             }
-            DeValue::Array(items) => self.opens(&span) || items.iter().any(|item| self.touch(item)),
+            TomlValue::Array(items) => {
+                self.opens(&span) || items.iter().any(|item| self.touch(item))
+            }
             _ => self.overlap(&span),
         }
     }
 
     /// Whether there is a hole in an entry of a table.
-    pub fn touch_entry(&self, key: &Spanned<DeString<'_>>, value: &Spanned<DeValue<'_>>) -> bool {
+    pub fn touch_entry(&self, key: &TomlKey<'_>, value: &Spanned<TomlValue<'_>>) -> bool {
         self.overlap(&key.span()) || self.touch(value)
     }
 
     /// What is left of a table without its holes.
-    pub fn without(&self, table: &Spanned<DeValue<'_>>) -> Option<Map<String, Value>> {
-        let DeValue::Table(entries) = table.get_ref() else {
+    pub fn without(&self, table: &Spanned<TomlValue<'_>>) -> Option<Map<String, Value>> {
+        let TomlValue::Table(entries) = table.get_ref() else {
             return None;
         };
         if self.opens(&table.span()) {
@@ -80,7 +82,7 @@ impl Holes {
                 return None;
             }
             let value = match value.get_ref() {
-                DeValue::Table(_) => Value::Object(self.without(value)?),
+                TomlValue::Table(_) => Value::Object(self.without(value)?),
                 _ if self.touch(value) => return None,
                 other => tree::json(other),
             };

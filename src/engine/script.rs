@@ -1,10 +1,8 @@
 //! Scripts: a start and the steps of a game, as an author writes them.
 
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 use toml::Spanned;
-use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use super::cases::{self, Case};
 use super::clause::{ClauseKind, Clauses as _};
@@ -15,6 +13,8 @@ use super::laws::invariants;
 use crate::diagnostic::Finding;
 use crate::document::header::NEWEST;
 use crate::document::spans::push;
+use crate::document::tree::typed::{self, TypeError};
+use crate::document::tree::{TomlTable, TomlValue};
 use crate::document::{Tree, schema, tree};
 use crate::kit::quote::list;
 use crate::kit::random::STREAM;
@@ -184,7 +184,7 @@ impl<G: Definition> Script<G> {
             hole = seed.is_none().then(|| "/random".to_owned());
         }
         let mut steps = Vec::new();
-        if let Some(DeValue::Array(items)) = root.remove("steps").map(Spanned::into_inner)
+        if let Some(TomlValue::Array(items)) = root.remove("steps").map(Spanned::into_inner)
             && hole.is_none()
         {
             let count = items.len();
@@ -249,12 +249,6 @@ impl<G: Definition> Script<G> {
     }
 }
 
-fn integer(value: &DeValue<'_>) -> Option<i64> {
-    let number = value.as_integer()?;
-    // TOML promises no more than 64 bits with a sign.
-    i64::from_str_radix(number.as_str(), number.radix()).ok()
-}
-
 /// Says what a clause is where something else stands in its place: the schema has no words for that.
 fn explain_clauses<G: Definition>(scope: &mut Scope<'_>) {
     let mut clauses = G::Clause::TABLE.iter();
@@ -280,7 +274,7 @@ fn too_long<T>(message: String, scope: &mut Scope<'_>) -> Option<T> {
 
 /// The start: exactly one of four keys says where it is.
 fn read_start<G: Definition>(
-    root: &mut DeTable<'_>,
+    root: &mut TomlTable<'_>,
     has_hole: bool,
     scope: &mut Scope<'_>,
 ) -> Option<Start<G>> {
@@ -327,7 +321,7 @@ fn read_start<G: Definition>(
         scope.report(finding.help(help));
         return None;
     }
-    let path = |value: &DeValue<'_>| {
+    let path = |value: &TomlValue<'_>| {
         let changes = changes.map(|changes| tree::json(changes.get_ref()));
         Some(Elsewhere {
             path: value.as_str()?.to_owned(),
@@ -340,16 +334,16 @@ fn read_start<G: Definition>(
         "scenario" => path(value.get_ref()).map(Start::ScenarioFile),
         "position" => path(value.get_ref()).map(Start::PositionFile),
         // What the schema has found already says it better.
-        "setup" if has_hole => untold(value).map(Start::Scenario),
-        "setup" => typed(value, "/setup", scope).map(Start::Scenario),
-        _ if has_hole => untold(value).map(Start::Position),
-        _ => typed(value, "/start", scope).map(Start::Position),
+        "setup" if has_hole => typed::value(value).ok().map(Start::Scenario),
+        "setup" => told(typed::value(value), "/setup", scope).map(Start::Scenario),
+        _ if has_hole => typed::value(value).ok().map(Start::Position),
+        _ => told(typed::value(value), "/start", scope).map(Start::Position),
     }
 }
 
-pub(super) fn read_seed(random: &DeValue<'_>, scope: &mut Scope<'_>) -> Option<u64> {
+pub(super) fn read_seed(random: &TomlValue<'_>, scope: &mut Scope<'_>) -> Option<u64> {
     let number = |key: &str| -> Option<u64> {
-        let number = integer(random.get(key)?.get_ref())?;
+        let number = random.get(key)?.get_ref().as_i64()?;
         u64::try_from(number).ok()
     };
     if number("stream") != Some(u64::from(STREAM)) {
@@ -377,8 +371,8 @@ pub(super) fn read_seed(random: &DeValue<'_>, scope: &mut Scope<'_>) -> Option<u
     seed
 }
 
-pub(super) fn strings(value: &DeValue<'_>) -> Vec<String> {
-    let DeValue::Array(items) = value else {
+pub(super) fn strings(value: &TomlValue<'_>) -> Vec<String> {
+    let TomlValue::Array(items) = value else {
         return Vec::new();
     };
     items
@@ -387,28 +381,13 @@ pub(super) fn strings(value: &DeValue<'_>) -> Vec<String> {
         .collect()
 }
 
-/// The value, if it can be read; why it cannot has been reported.
-fn untold<T: DeserializeOwned>(value: Spanned<DeValue<'_>>) -> Option<T> {
-    T::deserialize(ValueDeserializer::from(value)).ok()
-}
-
-fn typed<T: DeserializeOwned>(
-    value: Spanned<DeValue<'_>>,
-    pointer: &str,
-    scope: &mut Scope<'_>,
-) -> Option<T> {
-    match T::deserialize(ValueDeserializer::from(value)) {
-        Ok(value) => Some(value),
-        Err(error) => {
-            let finding = Finding::new(
-                &general::BAD_VALUE,
-                scope.place(pointer),
-                error.message().to_owned(),
-            );
-            scope.report(finding);
-            None
-        }
-    }
+/// What has been read; why it could not be is reported.
+fn told<T>(read: Result<T, TypeError>, pointer: &str, scope: &mut Scope<'_>) -> Option<T> {
+    let report = |error: TypeError| {
+        let place = scope.place(pointer);
+        scope.report(Finding::new(&general::BAD_VALUE, place, error.message));
+    };
+    read.map_err(report).ok()
 }
 
 impl<G: Definition> Instruction<G> {
@@ -473,27 +452,27 @@ impl EntryReader<'_, '_> {
     /// Reads an entry; `None` if there is a hole in what it does.
     pub fn step<G: Definition>(
         &mut self,
-        item: Spanned<DeValue<'_>>,
+        item: Spanned<TomlValue<'_>>,
         pointer: &str,
     ) -> Option<Step<G>> {
         let span = item.span();
         let is_hole = self.holes.opens(&span);
-        let DeValue::Table(mut table) = item.into_inner() else {
+        let TomlValue::Table(mut table) = item.into_inner() else {
             return None;
         };
-        table.remove("note");
-        let expect = table.remove("expect");
-        let illegal = table.remove("illegal");
+        let [_, expect, illegal] = table.take(["note", "expect", "illegal"]);
         let mut parameters = table.iter();
         if is_hole || parameters.any(|(key, value)| self.holes.touch_entry(key, value)) {
             return None;
         }
-        let label = text(&mut table, "label");
+        let keys = ["label", "legal", "player", "move", "chance"];
+        let [label, legal, player, mv, chance] = table.take(keys);
+        let label = text(label);
         if label.is_some() {
             let key = self.scope.key_place(&format!("{pointer}/label"));
             self.newer.note(key, "`label`");
         }
-        let is_tried = table.remove("legal").is_some();
+        let is_tried = legal.is_some();
         if is_tried {
             let key = self.scope.key_place(&format!("{pointer}/legal"));
             if illegal.is_some() {
@@ -515,10 +494,8 @@ impl EntryReader<'_, '_> {
             .as_ref()
             .is_some_and(|expect| self.holes.touch(expect));
         let expect = expect.and_then(|expect| self.holes.without(&expect));
-        let (player, mv) = (text(&mut table, "player"), text(&mut table, "move"));
-        let chance = table.remove("chance");
         let mut outcomes = Vec::new();
-        let action = match (player, mv, chance) {
+        let action = match (text(player), text(mv), chance) {
             (Some(player), Some(name), listed) => {
                 outcomes = self.beside::<G>(&name, &mut table, listed.as_ref(), pointer)?;
                 if let Some(first) = outcomes.first() {
@@ -533,14 +510,15 @@ impl EntryReader<'_, '_> {
                 }
                 Instruction::Move {
                     player,
-                    text: typed(variant(name, table, span), pointer, self.scope)?,
+                    text: told(typed::variant(&name, table, span), pointer, self.scope)?,
                 }
             }
             (_, _, Some(event)) => {
-                let event = event.get_ref().as_str()?.to_owned();
+                let event = event.into_inner().into_text()?;
+                let read = typed::variant(&event, table, span);
                 Instruction::Chance {
-                    event: event.clone(),
-                    text: typed(variant(event, table, span), pointer, self.scope)?,
+                    text: told(read, pointer, self.scope)?,
+                    event,
                 }
             }
             _ => Instruction::Look,
@@ -569,16 +547,16 @@ impl EntryReader<'_, '_> {
     fn beside<G: Definition>(
         &mut self,
         name: &str,
-        table: &mut DeTable<'_>,
-        listed: Option<&Spanned<DeValue<'_>>>,
+        table: &mut TomlTable<'_>,
+        listed: Option<&Spanned<TomlValue<'_>>>,
         pointer: &str,
     ) -> Option<Vec<Outcome>> {
         let mut outcomes = Vec::new();
         let fields = fields_of::<G::MoveText>(name).unwrap_or_default();
         let is_beside = |key: &str| !fields.contains(&key);
         let mut keys: Vec<String> = (table.keys())
+            .filter(|key| is_beside(key.get_ref()))
             .map(|key| key.get_ref().to_string())
-            .filter(|key| is_beside(key))
             .collect();
         keys.sort_by_key(|key| {
             table
@@ -598,7 +576,7 @@ impl EntryReader<'_, '_> {
                 keys: keys.collect(),
             });
         }
-        if let Some(DeValue::Array(items)) = listed.map(Spanned::get_ref) {
+        if let Some(TomlValue::Array(items)) = listed.map(Spanned::get_ref) {
             if let Some(flat) = outcomes.first() {
                 let place = self.scope.key_place(&format!("{pointer}/chance"));
                 let message = "what chance gives stands beside this move twice";
@@ -624,22 +602,8 @@ impl EntryReader<'_, '_> {
     }
 }
 
-fn text(table: &mut DeTable<'_>, key: &str) -> Option<String> {
-    let value = table.remove(key)?;
-    value.get_ref().as_str().map(str::to_owned)
-}
-
-/// The parameters as an enumeration's variant: `{ move = "drive", path = … }` without its tag
-/// becomes `{ drive = { path = … } }`, which types read without guessing.
-fn variant(
-    name: String,
-    parameters: DeTable<'_>,
-    span: std::ops::Range<usize>,
-) -> Spanned<DeValue<'_>> {
-    let mut outer = DeTable::new();
-    let inner = Spanned::new(span.clone(), DeValue::Table(parameters));
-    outer.insert(Spanned::new(span.clone(), name.into()), inner);
-    Spanned::new(span, DeValue::Table(outer))
+fn text(value: Option<Spanned<TomlValue<'_>>>) -> Option<String> {
+    value?.into_inner().into_text()
 }
 
 /// A move as a step of a script, without expectations.

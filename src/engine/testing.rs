@@ -1,7 +1,6 @@
 //! The frame of every game's tests of laws: a game brings positions and moves.
 
 use serde_json::Value;
-use toml::de::{DeTable, Deserializer};
 
 use super::definition::Definition;
 use super::game::{Game, Turn};
@@ -10,7 +9,8 @@ use super::laws::laws;
 use super::log::{Log, Record, Silent};
 use super::study::Study;
 use crate::diagnostic::{Finding, Source};
-use crate::document::Document;
+use crate::document::tree::typed;
+use crate::document::{Document, parse};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 use crate::lint::Scope;
@@ -173,9 +173,10 @@ pub(crate) fn position_survives_its_text<G: Definition>(
     let position = serde_json::to_value(game.write_position(state)).expect("a position is JSON");
     let text = write(G::META.id, &position);
     let source = std::sync::Arc::new(Source::new("position.toml", text.clone()));
-    let tree = DeTable::parse(&source.text).expect("what is written is TOML");
-    let read: G::Position = serde::Deserialize::deserialize(Deserializer::from(tree))
-        .unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let parsed = parse(&source.text);
+    assert_eq!(parsed.errors, [], "what is written is TOML");
+    let read: G::Position =
+        typed::document(parsed.tree).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let mut findings: Vec<Finding> = Vec::new();
     let document = std::sync::Arc::new(Document::new(source));
     let mut inner = Scope::new(scope.game, document, scope.library, &mut findings);

@@ -1,10 +1,9 @@
 //! What a document would mean in another edition of the readings' defaults.
 
-use toml::de::{DeTable, DeValue};
-
 use super::Games;
 use super::fuzz::{open_readings, rules_of};
 use crate::diagnostic::Source;
+use crate::document::tree::{TomlTable, TomlValue};
 use crate::document::{Header, parse};
 use crate::lint::Library;
 
@@ -45,7 +44,7 @@ impl Games {
         let Some(table) = table else {
             return Vec::new();
         };
-        if let Some(DeValue::String(path)) = rules_of(table)
+        if let Some(TomlValue::String(path)) = rules_of(table)
             && let Some(rules) = library.text_behind(&source.name, path)
             && Header::of(parse(&rules).tree.get_ref()).edition.is_some()
         {
@@ -67,9 +66,9 @@ impl Games {
     }
 }
 
-fn table<'t, 'i>(root: &'t DeTable<'i>, key: &str) -> Option<&'t DeTable<'i>> {
+fn table<'t, 'i>(root: &'t TomlTable<'i>, key: &str) -> Option<&'t TomlTable<'i>> {
     root.get(key).and_then(|value| match value.get_ref() {
-        DeValue::Table(table) => Some(table),
+        TomlValue::Table(table) => Some(table),
         _ => None,
     })
 }

@@ -8,12 +8,12 @@ use std::sync::Arc;
 
 use serde_json::Value;
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
 
 use super::Games;
 use super::listing::ReadingLine;
 use crate::diagnostic::Source;
 use crate::document::header::HEADER;
+use crate::document::tree::{TomlTable, TomlValue};
 use crate::document::{Document, Header, Parsed, Tree, parse, tree};
 use crate::engine::Definition;
 use crate::lab::Table;
@@ -104,7 +104,7 @@ pub fn as_table(source: &Source, given: &[GivenReading]) -> Value {
     for key in HEADER {
         tree.get_mut().remove(key);
     }
-    tree::json(&DeValue::Table(tree.into_inner()))
+    tree::json_table(tree.get_ref())
 }
 
 /// The key of the table of readings.
@@ -114,7 +114,7 @@ const READINGS: &str = "readings";
 /// refers to names, each with its default first.
 pub(super) fn open_readings(
     readings: &[ReadingLine],
-    root: &DeTable<'_>,
+    root: &TomlTable<'_>,
     source: &Source,
     library: &Library<'_>,
 ) -> Vec<OpenReading> {
@@ -122,14 +122,14 @@ pub(super) fn open_readings(
     let mut edition = Header::of(parse(&source.text).tree.get_ref()).edition;
     names(root, &mut named);
     match rules_of(root) {
-        Some(DeValue::String(path)) if path != "base" => {
+        Some(TomlValue::String(path)) if path != "base" => {
             if let Some(text) = library.text_behind(&source.name, path) {
                 let rules = parse(&text).tree;
                 names(rules.get_ref(), &mut named);
                 edition = edition.or(Header::of(rules.get_ref()).edition);
             }
         }
-        Some(DeValue::Table(rules)) => names(rules, &mut named),
+        Some(TomlValue::Table(rules)) => names(rules, &mut named),
         _ => {}
     }
     let edition = edition.and_then(|edition| u32::try_from(edition).ok());
@@ -150,36 +150,36 @@ pub(super) fn open_readings(
 }
 
 /// Adds the names of the readings that a document names.
-fn names(root: &DeTable<'_>, named: &mut BTreeSet<String>) {
+fn names(root: &TomlTable<'_>, named: &mut BTreeSet<String>) {
     let readings = root
         .get(READINGS)
         .and_then(|value| value.get_ref().as_table());
-    let keys = readings.into_iter().flat_map(DeTable::keys);
+    let keys = readings.into_iter().flat_map(TomlTable::keys);
     named.extend(keys.map(|key| key.get_ref().to_string()));
 }
 
 /// The rules that a document refers to, or has.
-pub(super) fn rules_of<'v, 't>(root: &'v DeTable<'t>) -> Option<&'v DeValue<'t>> {
+pub(super) fn rules_of<'v, 't>(root: &'v TomlTable<'t>) -> Option<&'v TomlValue<'t>> {
     let components = root.get("components")?.get_ref().as_table()?;
     Some(components.get("rules")?.get_ref())
 }
 
 /// Makes a document name readings that it leaves open.
-fn name(given: &[GivenReading], root: &mut DeTable<'_>) {
+fn name(given: &[GivenReading], root: &mut TomlTable<'_>) {
     if given.is_empty() {
         return;
     }
     let nowhere = |text: &str| Spanned::new(0..0, text.to_owned().into());
-    let readings = root
-        .entry(nowhere(READINGS))
-        .or_insert_with(|| Spanned::new(0..0, DeValue::Table(DeTable::new())));
-    let DeValue::Table(readings) = readings.get_mut() else {
-        return;
+    let mut readings = match root.remove(READINGS).map(Spanned::into_inner) {
+        Some(TomlValue::Table(readings)) => readings,
+        _ => TomlTable::new(),
     };
     for GivenReading { name, value } in given {
-        let value = DeValue::String(value.clone().into());
+        let value = TomlValue::String(value.clone().into());
         readings.insert(nowhere(name), Spanned::new(0..0, value));
     }
+    let readings = Spanned::new(0..0, TomlValue::Table(readings));
+    root.insert(nowhere(READINGS), readings);
 }
 
 #[cfg(test)]

@@ -7,11 +7,11 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde_json::Value;
-use toml::de::DeTable;
 
 use super::{AnyGame, Games};
 use crate::diagnostic::{Edit, Finding, Fix, Rule};
 use crate::document::header::HEADER;
+use crate::document::tree::TomlTable;
 use crate::document::{Document, Tree, parse};
 use crate::lint::Kind;
 use crate::lint::shape::Validator;
@@ -134,7 +134,7 @@ fn list(names: &[&str]) -> String {
 }
 
 /// The keys at the top of a document, apart from its header.
-fn keys(root: &DeTable<'_>) -> BTreeSet<String> {
+fn keys(root: &TomlTable<'_>) -> BTreeSet<String> {
     let keys = root.keys().map(|key| key.get_ref().to_string());
     keys.filter(|key| !HEADER.contains(&key.as_str())).collect()
 }

@@ -41,7 +41,7 @@ impl Games {
             };
             slot.each(tree.get_ref(), &mut |pointer, value| {
                 let reference = value.get_ref().as_str();
-                if reference.is_some() || value.get_ref().is_table() {
+                if reference.is_some() || value.get_ref().as_table().is_some() {
                     parts.push(PartAt {
                         pointer: pointer.to_owned(),
                         game,

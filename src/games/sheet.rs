@@ -3,10 +3,10 @@
 use serde_json::Value;
 
 use crate::document::header::HEADER;
+use crate::document::tree::TomlValue;
 use crate::document::tree::json;
 use crate::document::{Tree, inline};
 use crate::kit::picture::{Align, Part, Picture, Piece};
-use toml::de::DeValue;
 
 const WIDE: f32 = 640.0;
 const MARGIN: f32 = 16.0;
@@ -25,7 +25,7 @@ pub fn sheet(kind: &str, tree: &Tree<'_>) -> Option<Piece> {
         if HEADER.contains(&key) {
             continue;
         }
-        if let DeValue::Table(table) = value.get_ref() {
+        if let TomlValue::Table(table) = value.get_ref() {
             let mut heading = Part::default();
             heading.write("title", (MARGIN, down + LETTERS), 14.0, Align::Start, key);
             down += 2.0 * LETTERS;

@@ -6,11 +6,10 @@
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use toml::de::DeValue;
-
 use super::library::{DocumentKey, FOLLOWS, Library};
 use super::{Scope, general};
 use crate::diagnostic::Finding;
+use crate::document::tree::TomlValue;
 use crate::document::{Header, parse};
 
 /// The most sets that a set may rest on, directly and indirectly.
@@ -185,7 +184,7 @@ impl Family<'_, '_> {
         let root = parsed.tree.get_ref();
         let header = Header::of(root);
         let is_ours = header.game.as_deref() == Some(game) && header.kind.as_deref() == Some(kind);
-        let Some(DeValue::Array(items)) = root.get("extends").map(toml::Spanned::get_ref) else {
+        let Some(TomlValue::Array(items)) = root.get("extends").map(toml::Spanned::get_ref) else {
             return Vec::new();
         };
         let references = items.iter().filter_map(|item| item.get_ref().as_str());

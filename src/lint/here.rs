@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
 
 use super::newer::Newer;
 use super::shape::checks::{Checks, Node, ShapeCheck};
@@ -11,6 +10,7 @@ use super::{Kind, Role, Scope};
 use crate::document::Header;
 use crate::document::header::{EDITION, FORMAT, NEWEST};
 use crate::document::spans::push;
+use crate::document::tree::{TomlTable, TomlValue};
 
 /// A place where a component document may be named or written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ fn leading(checks: &Checks) -> BTreeSet<&str> {
             words.extend(leading.iter().map(|other| format!("/{other}\"")));
             // Most definitions lead nowhere, which their texts show without being read.
             let may_lead = words.iter().any(|word| checks.may_say(name, word));
-            if may_lead && !leading.contains(name) && leads(checks.behind(name), &leading) {
+            if may_lead && !leading.contains(name) && leads(checks.named(name), &leading) {
                 leading.insert(name);
             }
         }
@@ -64,10 +64,10 @@ fn leading(checks: &Checks) -> BTreeSet<&str> {
 
 fn leads(node: &Node, leading: &BTreeSet<&str>) -> bool {
     let is_leading = |check: &ShapeCheck| match check {
-        ShapeCheck::Reference(name) => leading.contains(&**name),
+        ShapeCheck::Reference(to) => leading.contains(&*to.name),
         ShapeCheck::Items(node) => leads(node, leading),
         ShapeCheck::Members(members) => {
-            let own = members.properties.iter().map(|(_, node)| node);
+            let own = members.properties.values();
             own.chain(&members.others).any(|node| leads(node, leading))
         }
         ShapeCheck::All(nodes) => nodes.iter().any(|node| leads(node, leading)),
@@ -98,16 +98,16 @@ impl<'c> HereWalk<'c> {
         }
         for check in &node.checks {
             match check {
-                ShapeCheck::Reference(name)
-                    if self.leading.contains(&**name) && !self.open.contains(&&**name) =>
+                ShapeCheck::Reference(to)
+                    if self.leading.contains(&*to.name) && !self.open.contains(&&*to.name) =>
                 {
-                    self.open.push(name);
-                    self.node(self.checks.behind(name));
+                    self.open.push(&to.name);
+                    self.node(self.checks.behind(to));
                     self.open.pop();
                 }
                 ShapeCheck::Items(node) => self.below(PathStep::Each, node),
                 ShapeCheck::Members(members) => {
-                    for (key, node) in &members.properties {
+                    for (key, node) in members.properties.iter() {
                         self.below(PathStep::Key(key.to_string()), node);
                     }
                     if let Some(node) = &members.others {
@@ -134,31 +134,31 @@ impl<'c> HereWalk<'c> {
 
 /// Gives what stands at a place in a document.
 fn visit<'v, 't>(
-    value: &'v Spanned<DeValue<'t>>,
+    value: &'v Spanned<TomlValue<'t>>,
     keys: &[PathStep],
     pointer: &mut String,
-    found: &mut dyn FnMut(&str, &'v Spanned<DeValue<'t>>),
+    found: &mut dyn FnMut(&str, &'v Spanned<TomlValue<'t>>),
 ) {
     let length = pointer.len();
     match (keys, value.get_ref()) {
         ([], _) => found(pointer, value),
-        ([PathStep::Each, rest @ ..], DeValue::Array(items)) => {
+        ([PathStep::Each, rest @ ..], TomlValue::Array(items)) => {
             for (index, item) in items.iter().enumerate() {
                 push(pointer, &index.to_string());
                 visit(item, rest, pointer, found);
                 pointer.truncate(length);
             }
         }
-        (_, DeValue::Table(table)) => visit_table(table, keys, pointer, found),
+        (_, TomlValue::Table(table)) => visit_table(table, keys, pointer, found),
         _ => {}
     }
 }
 
 fn visit_table<'v, 't>(
-    table: &'v DeTable<'t>,
+    table: &'v TomlTable<'t>,
     keys: &[PathStep],
     pointer: &mut String,
-    found: &mut dyn FnMut(&str, &'v Spanned<DeValue<'t>>),
+    found: &mut dyn FnMut(&str, &'v Spanned<TomlValue<'t>>),
 ) {
     let length = pointer.len();
     match keys {
@@ -190,8 +190,8 @@ impl Slot {
     /// Gives what a document has here, each with its pointer: a reference, content, or what is neither.
     pub fn each<'v, 't>(
         &self,
-        root: &'v DeTable<'t>,
-        found: &mut dyn FnMut(&str, &'v Spanned<DeValue<'t>>),
+        root: &'v TomlTable<'t>,
+        found: &mut dyn FnMut(&str, &'v Spanned<TomlValue<'t>>),
     ) {
         visit_table(root, &self.keys, &mut String::new(), found);
     }
@@ -199,11 +199,11 @@ impl Slot {
     /// Gives the content that a document has here, each with its pointer.
     fn each_here<'v, 't>(
         &self,
-        root: &'v DeTable<'t>,
-        found: &mut dyn FnMut(&str, &'v Spanned<DeValue<'t>>, &'v DeTable<'t>),
+        root: &'v TomlTable<'t>,
+        found: &mut dyn FnMut(&str, &'v Spanned<TomlValue<'t>>, &'v TomlTable<'t>),
     ) {
         self.each(root, &mut |pointer, value| {
-            if let DeValue::Table(table) = value.get_ref() {
+            if let TomlValue::Table(table) = value.get_ref() {
                 found(pointer, value, table);
             }
         });
@@ -213,7 +213,7 @@ impl Slot {
 /// The component documents that are written in a document of this kind, if it says an earlier format than
 /// has that; and the format that it says.
 #[must_use]
-pub fn newer(kind: &str, root: &DeTable<'_>, scope: &Scope<'_>) -> (Newer, Option<i64>) {
+pub fn newer(kind: &str, root: &TomlTable<'_>, scope: &Scope<'_>) -> (Newer, Option<i64>) {
     let format = Header::of(root).format;
     let mut newer = Newer::default();
     if root.contains_key(EDITION) {
@@ -240,7 +240,7 @@ pub(super) fn is_too_new(
     scope: &Scope<'_>,
     kind: &str,
     header: &Header,
-    root: &DeTable<'_>,
+    root: &TomlTable<'_>,
 ) -> bool {
     if header.format.unwrap_or(FORMAT) >= NEWEST {
         return false;
@@ -256,7 +256,7 @@ pub(super) fn is_too_new(
 
 /// Checks each component document that is written in a document of this kind, as if it were one of its
 /// own.
-pub fn check(kind: &Kind, root: &DeTable<'_>, scope: &mut Scope<'_>) {
+pub fn check(kind: &Kind, root: &TomlTable<'_>, scope: &mut Scope<'_>) {
     let Some(validator) = scope.library.validator(scope.game, kind.name) else {
         return;
     };

@@ -7,10 +7,10 @@ use std::sync::Arc;
 
 use serde_json::Value;
 use serde_json_path::JsonPath;
-use toml::de::DeValue;
 
 use super::Library;
 use crate::diagnostic::{Citation, Finding, Place, Rule, Source};
+use crate::document::tree::TomlValue;
 use crate::document::{Document, parse, tree};
 
 /// Whether a house rule wants its query to find something.
@@ -131,7 +131,7 @@ fn parts(
     let validator = library.validator(game, kind);
     for slot in validator.iter().flat_map(|validator| validator.slots()) {
         slot.each(parsed.tree.get_ref(), &mut |pointer, value| {
-            if matches!(value.get_ref(), DeValue::Table(_)) {
+            if matches!(value.get_ref(), TomlValue::Table(_)) {
                 parts.push(JudgedDocument {
                     document: Arc::new(file.inside(pointer)),
                     kind: slot.kind().to_owned(),
@@ -141,7 +141,7 @@ fn parts(
             }
         });
     }
-    let says = tree::json(&DeValue::Table(parsed.tree.into_inner()));
+    let says = tree::json_table(parsed.tree.get_ref());
     parts.push(JudgedDocument {
         document: file,
         kind: kind.to_owned(),

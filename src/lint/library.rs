@@ -17,6 +17,7 @@ use super::set::{Component, Entry, Set};
 use super::shape::Validator;
 use super::twins;
 use crate::diagnostic::{Citation, Finding, Level, Place, Rule, Source};
+use crate::document::tree::typed;
 use crate::document::{
     Document, FileError, Files, Header, Parsed, Reference, Tree, parse, reference,
 };
@@ -516,7 +517,7 @@ impl Scope<'_> {
     /// Reads a typed value off the tree; the schema has accepted the shape, so a failure is
     /// about a value that only the type can judge.
     pub fn typed<T: DeserializeOwned>(&mut self, tree: Tree<'_>) -> Option<T> {
-        match T::deserialize(toml::de::Deserializer::from(tree)) {
+        match typed::document(tree) {
             Ok(value) => Some(value),
             // What the schema has found already says it better.
             Err(_)
@@ -528,18 +529,14 @@ impl Scope<'_> {
                 None
             }
             Err(error) => {
-                let place = error.span().map_or_else(
+                let place = error.span.map_or_else(
                     || self.place(""),
                     |span| Place {
                         source: Arc::clone(self.document.source()),
                         span,
                     },
                 );
-                self.report(Finding::new(
-                    &general::BAD_VALUE,
-                    place,
-                    error.message().to_owned(),
-                ));
+                self.report(Finding::new(&general::BAD_VALUE, place, error.message));
                 None
             }
         }

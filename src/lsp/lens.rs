@@ -72,9 +72,8 @@ pub fn lenses(world: &World, name: &str) -> Vec<CodeLens> {
     };
     let mut lenses = Vec::new();
     if kind.name == "script" {
-        let value = crate::document::tree::json(&toml::de::DeValue::Table(
-            crate::document::parse(&source.text).tree.into_inner(),
-        ));
+        let value =
+            crate::document::tree::json_table(crate::document::parse(&source.text).tree.get_ref());
         let own = std::iter::once((None, &value["steps"]));
         let cases = value["cases"].as_array().into_iter().flatten().enumerate();
         for (case, list) in own.chain(cases.map(|(index, case)| (Some(index), &case["steps"]))) {

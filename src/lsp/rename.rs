@@ -164,7 +164,7 @@ fn is_id(new: &str) -> Result<(), String> {
 }
 
 fn value_of(text: &str) -> Value {
-    tree::json(&toml::de::DeValue::Table(parse(text).tree.into_inner()))
+    tree::json_table(parse(text).tree.get_ref())
 }
 
 /// The labels of a script's steps, with the pointers of where they stand.

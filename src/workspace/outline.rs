@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use toml::de::{DeTable, DeValue};
-
 use crate::diagnostic::{Place, Source};
 use crate::document::spans::push;
+use crate::document::tree::{TomlTable, TomlValue};
 use crate::document::{Document, parse};
 use crate::kit::count::Count;
 
@@ -33,25 +32,25 @@ pub fn outline(source: &Arc<Source>) -> Vec<Section> {
     parts(&document, parsed.tree.get_ref(), &mut String::new())
 }
 
-fn parts(document: &Document, table: &DeTable<'_>, pointer: &mut String) -> Vec<Section> {
+fn parts(document: &Document, table: &TomlTable<'_>, pointer: &mut String) -> Vec<Section> {
     let length = pointer.len();
     let mut parts = Vec::new();
     for (key, value) in table {
         push(pointer, key.get_ref());
         let name = key.get_ref().to_string();
         match value.get_ref() {
-            DeValue::Table(inner) => parts.push(Section {
+            TomlValue::Table(inner) => parts.push(Section {
                 name,
                 detail: title(inner),
                 inside: self::parts(document, inner, pointer),
                 place: document.place(pointer),
                 pointer: pointer.clone(),
             }),
-            DeValue::Array(items) => {
+            TomlValue::Array(items) => {
                 let mut inside = Vec::new();
                 let list = pointer.len();
                 for (index, item) in items.iter().enumerate() {
-                    let DeValue::Table(inner) = item.get_ref() else {
+                    let TomlValue::Table(inner) = item.get_ref() else {
                         continue;
                     };
                     push(pointer, &index.to_string());
@@ -83,7 +82,7 @@ fn parts(document: &Document, table: &DeTable<'_>, pointer: &mut String) -> Vec<
 }
 
 /// What an entry of a list is called.
-fn named(table: &DeTable<'_>) -> Option<String> {
+fn named(table: &TomlTable<'_>) -> Option<String> {
     let text = |key: &str| table.get(key).and_then(|value| value.get_ref().as_str());
     if let (Some(player), Some(mv)) = (text("player"), text("move")) {
         return Some(format!("{player} {mv}"));
@@ -92,7 +91,7 @@ fn named(table: &DeTable<'_>) -> Option<String> {
 }
 
 /// How it is called for people, if it says so.
-fn title(table: &DeTable<'_>) -> Option<String> {
+fn title(table: &TomlTable<'_>) -> Option<String> {
     let mut keys = ["name", "title"].into_iter();
     let text = keys.find_map(|key| table.get(key)?.get_ref().as_str());
     text.map(str::to_owned)

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use serde_json::{Map, Value};
-use toml::de::DeValue;
 
 use super::Workspace;
 use super::stage::StepAt;
@@ -47,7 +46,7 @@ pub struct TextLook<'l> {
 /// What a document is as data, as far as it can be read.
 #[must_use]
 pub fn data(text: &str) -> Map<String, Value> {
-    match tree::json(&DeValue::Table(parse(text).tree.into_inner())) {
+    match tree::json_table(parse(text).tree.get_ref()) {
         Value::Object(document) => document,
         _ => Map::new(),
     }

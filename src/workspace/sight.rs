@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
 
 use super::Workspace;
 use crate::diagnostic::{Finding, Source};
 use crate::document::spans::steps;
+use crate::document::tree::{TomlTable, TomlValue};
 use crate::document::{Document, Tree, parse};
 use crate::engine::Viewer;
 use crate::engine::laws::guarded;
@@ -388,7 +388,7 @@ impl Watcher for Frames {
 /// A text and what is in it.
 struct Text<'t> {
     document: Document,
-    root: &'t DeTable<'t>,
+    root: &'t TomlTable<'t>,
 }
 
 impl<'t> Text<'t> {
@@ -428,7 +428,7 @@ impl<'t> Text<'t> {
             strings(named, &mut names);
         }
         let mut player = None;
-        if let Some(DeValue::Table(table)) = entry {
+        if let Some(TomlValue::Table(table)) = entry {
             // What is wrong with the form of a step says nothing about who moves.
             player = (finding.clause.is_some())
                 .then(|| text(table, "player"))
@@ -458,13 +458,13 @@ impl<'t> Text<'t> {
     where
         't: 'c,
     {
-        let Some(DeValue::Table(case)) = value(self.root, &["cases", at]) else {
+        let Some(TomlValue::Table(case)) = value(self.root, &["cases", at]) else {
             return None;
         };
         let title = title.or_else(|| case.get("title")?.get_ref().as_str())?;
         let mut before = 0;
         if let Some(after) = text(case, "after") {
-            let Some(DeValue::Array(steps)) = value(self.root, &["steps"]) else {
+            let Some(TomlValue::Array(steps)) = value(self.root, &["steps"]) else {
                 return None;
             };
             for step in steps.iter().filter_map(|step| step.get_ref().as_table()) {
@@ -484,14 +484,14 @@ impl<'t> Text<'t> {
     /// The keys of a pointer, each as it is written and, for an entry of a list, by its id.
     fn spelled(&self, pointer: &str) -> Vec<[String; 2]> {
         let mut keys = Vec::new();
-        let mut at: Option<&DeValue<'_>> = None;
+        let mut at: Option<&TomlValue<'_>> = None;
         for step in steps(pointer) {
             let inner = match at {
                 None => self.root.get(step.as_str()).map(Spanned::get_ref),
                 Some(outer) => inside(outer, &step),
             };
             let id = match (at, inner) {
-                (Some(DeValue::Array(_)), Some(DeValue::Table(entry))) => {
+                (Some(TomlValue::Array(_)), Some(TomlValue::Table(entry))) => {
                     text(entry, "id").or_else(|| text(entry, "name"))
                 }
                 _ => None,
@@ -508,30 +508,30 @@ fn whole(index: &str) -> Option<usize> {
     index.parse().ok()
 }
 
-fn inside<'v, 't>(outer: &'v DeValue<'t>, step: &str) -> Option<&'v DeValue<'t>> {
+fn inside<'v, 't>(outer: &'v TomlValue<'t>, step: &str) -> Option<&'v TomlValue<'t>> {
     match outer {
-        DeValue::Table(table) => table.get(step).map(Spanned::get_ref),
-        DeValue::Array(items) => items.get(whole(step)?).map(Spanned::get_ref),
+        TomlValue::Table(table) => table.get(step).map(Spanned::get_ref),
+        TomlValue::Array(items) => items.get(whole(step)?).map(Spanned::get_ref),
         _ => None,
     }
 }
 
 /// The value to which keys lead.
-fn value<'v, 't>(root: &'v DeTable<'t>, keys: &[&str]) -> Option<&'v DeValue<'t>> {
+fn value<'v, 't>(root: &'v TomlTable<'t>, keys: &[&str]) -> Option<&'v TomlValue<'t>> {
     let (first, rest) = keys.split_first()?;
     let first = root.get(*first)?.get_ref();
     rest.iter().try_fold(first, |outer, key| inside(outer, key))
 }
 
-fn text(table: &DeTable<'_>, key: &str) -> Option<String> {
+fn text(table: &TomlTable<'_>, key: &str) -> Option<String> {
     table.get(key)?.get_ref().as_str().map(str::to_owned)
 }
 
 /// The texts in a value that is a text or a list.
-fn strings(value: &DeValue<'_>, into: &mut Vec<String>) {
+fn strings(value: &TomlValue<'_>, into: &mut Vec<String>) {
     match value {
-        DeValue::String(text) => into.push(text.to_string()),
-        DeValue::Array(items) => {
+        TomlValue::String(text) => into.push(text.to_string()),
+        TomlValue::Array(items) => {
             let few = items.iter().take(8);
             few.for_each(|item| strings(item.get_ref(), into));
         }

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Arc, PoisonError};
 
 use toml::Spanned;
-use toml::de::DeValue;
 
 use super::Workspace;
 use crate::diagnostic::{Place, Source};
+use crate::document::tree::TomlValue;
 use crate::document::{Files as _, Header, parse};
 use crate::games::{AnyGame, Games};
 use crate::lint::{Catalogue as _, Library};
@@ -77,10 +77,10 @@ struct FoundSymbol<'s> {
 
 impl FoundSymbol<'_> {
     /// The ids of a list of components.
-    fn declared(&mut self, kind: &str, key: &str, list: &Spanned<DeValue<'_>>) {
+    fn declared(&mut self, kind: &str, key: &str, list: &Spanned<TomlValue<'_>>) {
         let mut listed = self.game.sets().iter();
         let set = listed.find(|set| set.kind == kind && set.list == key);
-        if let (Some(set), DeValue::Array(items)) = (set, list.get_ref()) {
+        if let (Some(set), TomlValue::Array(items)) = (set, list.get_ref()) {
             for item in items {
                 if let Some(id) = item.get_ref().get("id") {
                     self.take(set.noun, id, true);
@@ -90,26 +90,30 @@ impl FoundSymbol<'_> {
     }
 
     /// What may be named by a value under a key, or in a list or table below it.
-    fn named(&mut self, key: &str, value: &Spanned<DeValue<'_>>) {
+    fn named(&mut self, key: &str, value: &Spanned<TomlValue<'_>>) {
         match value.get_ref() {
-            DeValue::String(_) => {
+            TomlValue::String(_) => {
                 for (noun, keys) in self.game.named_by() {
                     if keys.contains(&key) {
                         self.take(noun, value, false);
                     }
                 }
             }
-            DeValue::Array(items) => {
+            TomlValue::Array(items) => {
                 for item in items {
                     // Entries that are tables say by keys of their own what they name.
-                    let key = if item.get_ref().is_table() { "" } else { key };
+                    let key = if item.get_ref().as_table().is_some() {
+                        ""
+                    } else {
+                        key
+                    };
                     self.named(key, item);
                 }
             }
-            DeValue::Table(table) => {
+            TomlValue::Table(table) => {
                 for (inner, value) in table {
                     // Names of players and spaces stand between a key and what it names.
-                    let is_text = matches!(value.get_ref(), DeValue::String(_));
+                    let is_text = matches!(value.get_ref(), TomlValue::String(_));
                     let is_key = (self.game.named_by().iter())
                         .any(|(_, keys)| keys.contains(&inner.get_ref().as_ref()));
                     let key = if is_text && !is_key {
@@ -124,7 +128,7 @@ impl FoundSymbol<'_> {
         }
     }
 
-    fn take(&mut self, noun: &'static str, value: &Spanned<DeValue<'_>>, is_definition: bool) {
+    fn take(&mut self, noun: &'static str, value: &Spanned<TomlValue<'_>>, is_definition: bool) {
         let Some(text) = value.get_ref().as_str() else {
             return;
         };

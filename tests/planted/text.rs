@@ -243,7 +243,7 @@ pub fn value_of(text: &str) -> Option<Value> {
 }
 
 fn json(value: &DeValue<'_>) -> Value {
-    scrutineer::document::tree::json(value)
+    scrutineer::document::tree::json(&value.clone().into())
 }
 
 /// Replaces ranges of a text, which do not overlap.

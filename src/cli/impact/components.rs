@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 use serde_json::Value;
-use toml::de::DeValue;
 
 use crate::diagnostic::render::visible::one_line;
+use crate::document::tree::TomlValue;
 use crate::document::{inline, parse, tree};
 use crate::games::run::File;
 use crate::workspace::changes::changes;
@@ -30,7 +30,7 @@ pub(super) struct ChangedComponent {
 /// What a document says, without layout and comments.
 pub(super) fn content(file: &File) -> Value {
     let table = parse(&file.source.text).tree.into_inner();
-    tree::json(&DeValue::Table(table))
+    tree::json(&TomlValue::Table(table))
 }
 
 /// The components that differ between two versions of a document.

@@ -15,7 +15,6 @@ use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
-use toml::de::DeValue;
 
 use super::cases::{Instead, changed, of_script};
 use super::clause::{ClauseSet, Clauses as _};
@@ -350,7 +349,7 @@ fn changed_value<T: DeserializeOwned>(
     changes: &Map<String, Value>,
 ) -> Result<T, serde_json::Error> {
     let parsed = parse(text);
-    let mut value = tree::json(&DeValue::Table(parsed.tree.into_inner()));
+    let mut value = tree::json_table(parsed.tree.get_ref());
     changed(&mut value, changes);
     serde_json::from_value(value)
 }

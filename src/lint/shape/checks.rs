@@ -3,7 +3,7 @@
 //! It knows the part of JSON Schema (draft 2020-12) that schemas made from Rust types need, and refuses to read
 //! anything else: a keyword passed over in silence would accept what editors refuse.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::marker::PhantomData;
 use std::sync::OnceLock;
@@ -14,14 +14,16 @@ use serde::de::{Deserializer, Error as _, IgnoredAny, MapAccess, Visitor};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+use super::by_name::ByName;
 use super::number::Number;
+use crate::document::names::{ID_PATTERN, is_id};
 
 /// A schema.
 #[derive(Debug)]
 pub(in crate::lint) struct Checks {
     pub top: Node,
     /// What `$ref` leads to.
-    definitions: BTreeMap<Box<str>, SchemaDefinition>,
+    definitions: ByName<SchemaDefinition>,
 }
 
 /// What a reference leads to: of a schema that comes as text, read when a document first has use for it.
@@ -57,14 +59,21 @@ pub(in crate::lint) enum ShapeCheck {
     Required(Box<[Box<str>]>),
     All(Box<[Node]>),
     Choice(Box<ChoiceCheck>),
-    Reference(Box<str>),
+    Reference(SchemaReference),
+}
+
+/// A reference to a definition.
+#[derive(Debug)]
+pub(in crate::lint) struct SchemaReference {
+    pub name: Box<str>,
+    /// Where the definition stands, once somebody has followed it.
+    at: OnceLock<usize>,
 }
 
 /// What the keys of a table may be, and what may stand behind them.
 #[derive(Debug)]
 pub(in crate::lint) struct MemberChecks {
-    /// Sorted by key.
-    pub properties: Vec<(Box<str>, Node)>,
+    pub properties: ByName<Node>,
     pub patterns: Vec<(PatternCheck, Node)>,
     /// What all other keys may hold; `None` if there may be none of them.
     pub others: Option<Node>,
@@ -83,7 +92,7 @@ pub(in crate::lint) struct ChoiceCheck {
 struct Tag {
     key: Box<str>,
     /// The branches that want this text there, and those that want none in particular, in their order.
-    by_text: HashMap<Box<str>, Vec<usize>>,
+    by_text: ByName<Vec<usize>>,
     others: Vec<usize>,
 }
 
@@ -116,6 +125,8 @@ pub(in crate::lint) enum Size {
 #[derive(Debug)]
 pub(in crate::lint) struct PatternCheck {
     pub text: Box<str>,
+    /// Whether it is that of ids, of which documents are full.
+    is_of_ids: bool,
     compiled: OnceLock<Regex>,
 }
 
@@ -139,21 +150,40 @@ impl Checks {
 
     /// Whether these letters can be in the text of a definition.
     pub fn may_say(&self, name: &str, letters: &str) -> bool {
-        let text = self.definitions[name].text;
+        let definition = self.definitions.get(name);
+        let text = definition.and_then(|definition| definition.text);
         text.is_none_or(|text| text.get().contains(letters))
     }
 
     /// The names of what references lead to.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.definitions.keys().map(|name| &**name)
+        self.definitions.names()
     }
 
     /// The subschema that a reference means.
     ///
     /// # Panics
     /// If there is none: ours are generated and tested.
-    pub fn behind(&self, name: &str) -> &Node {
-        let definition = &self.definitions[name];
+    pub fn behind(&self, reference: &SchemaReference) -> &Node {
+        let at = (reference.at).get_or_init(|| self.place(&reference.name));
+        self.definition(*at)
+    }
+
+    /// The subschema with a name.
+    ///
+    /// # Panics
+    /// As [`behind`](Self::behind) does.
+    pub fn named(&self, name: &str) -> &Node {
+        self.definition(self.place(name))
+    }
+
+    fn place(&self, name: &str) -> usize {
+        let place = self.definitions.position(name);
+        place.expect("what is referred to is defined")
+    }
+
+    fn definition(&self, at: usize) -> &Node {
+        let definition = self.definitions.at(at);
         definition.node.get_or_init(|| {
             let text = definition.text.map_or("true", RawValue::get);
             serde_json::from_str(text).expect("schemas of documents are valid")
@@ -182,10 +212,7 @@ impl ShapeCheck {
 impl MemberChecks {
     /// What a property may hold.
     pub fn own(&self, key: &str) -> Option<&Node> {
-        let found = self
-            .properties
-            .binary_search_by(|(name, _)| (**name).cmp(key));
-        found.ok().map(|index| &self.properties[index].1)
+        self.properties.get(key)
     }
 }
 
@@ -204,12 +231,16 @@ impl PatternCheck {
     pub fn new(text: &str) -> Self {
         Self {
             text: text.into(),
+            is_of_ids: text == ID_PATTERN,
             compiled: OnceLock::new(),
         }
     }
 
     /// Whether it is found in a text.
     pub fn is_in(&self, text: &str) -> bool {
+        if self.is_of_ids {
+            return is_id(text);
+        }
         let compile = || Regex::new(&self.text).expect("patterns of schemas are valid");
         self.compiled.get_or_init(compile).is_match(text)
     }
@@ -335,10 +366,9 @@ fn tags<'c>(node: &'c Node, checks: &'c Checks) -> Vec<(&'c str, &'c str)> {
         match check {
             ShapeCheck::Required(keys) => required.extend(keys.iter().map(|key| &**key)),
             ShapeCheck::Members(members) => fixed.extend(
-                (members.properties.iter())
-                    .filter_map(|(key, node)| Some((&**key, only_text(node)?))),
+                (members.properties.iter()).filter_map(|(key, node)| Some((key, only_text(node)?))),
             ),
-            ShapeCheck::Reference(name) => return tags(checks.behind(name), checks),
+            ShapeCheck::Reference(to) => return tags(checks.behind(to), checks),
             _ => {}
         }
     }
@@ -375,7 +405,7 @@ impl<'de, T: Deserialize<'de> + Into<SchemaDefinition>> Visitor<'de> for Top<Ent
     fn visit_bool<E>(self, anything: bool) -> Result<Checks, E> {
         Ok(Checks {
             top: Node::of_bool(anything),
-            definitions: BTreeMap::new(),
+            definitions: ByName::default(),
         })
     }
 
@@ -472,7 +502,10 @@ fn node<'de, A: MapAccess<'de>, T: Deserialize<'de>>(
                 let reference: String = map.next_value()?;
                 let name = reference.strip_prefix("#/$defs/");
                 let name = name.ok_or_else(|| A::Error::custom("a reference out of `$defs`"))?;
-                ShapeCheck::Reference(name.into())
+                ShapeCheck::Reference(SchemaReference {
+                    name: name.into(),
+                    at: OnceLock::new(),
+                })
             }
             Keyword::Defs => {
                 *definitions = map.next_value()?;
@@ -543,12 +576,10 @@ fn node<'de, A: MapAccess<'de>, T: Deserialize<'de>>(
         checks.push(check);
     }
     if properties.is_some() || patterns.is_some() || others.is_some() {
-        let mut properties = properties.unwrap_or_default();
-        properties.sort_by(|(one, _), (other, _)| one.cmp(other));
         let patterns = patterns.unwrap_or_default().into_iter();
         let patterns = patterns.map(|(text, node)| (PatternCheck::new(&text), node));
         let members = MemberChecks {
-            properties,
+            properties: properties.into_iter().flatten().collect(),
             patterns: patterns.collect(),
             others: others.map_or_else(|| Some(Node::default()), |others| others.0),
         };

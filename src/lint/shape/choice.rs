@@ -7,7 +7,6 @@
 //! meant. What neither decides, the number of errors does; the first of equals wins.
 
 use serde_json::Value;
-use toml::de::{DeTable, DeValue};
 
 use super::fault::{FaultKind, Faults};
 use super::hold::{HoldError, More};
@@ -15,6 +14,7 @@ use super::number::equals;
 use super::site::Site;
 use super::spot::ValueSpot;
 use crate::document::spans::push;
+use crate::document::tree::{TomlTable, TomlValue};
 use crate::kit::nearest::nearest;
 
 /// Alternatives of which none fits.
@@ -76,7 +76,7 @@ impl<'s> FailedChoice<'_, 's, '_> {
 
     fn of_table(
         &self,
-        table: &DeTable<'_>,
+        table: &TomlTable<'_>,
         fitting: &[MatchingBranch<'_, 's>],
         faults: &mut Faults<'s, '_>,
     ) {
@@ -138,7 +138,7 @@ impl<'s> FailedChoice<'_, 's, '_> {
 
     fn of_sole_keys(
         &self,
-        table: &DeTable<'_>,
+        table: &TomlTable<'_>,
         fitting: &[MatchingBranch<'_, 's>],
         keys: &[&'s str],
         faults: &mut Faults<'s, '_>,
@@ -182,13 +182,13 @@ impl<'s> FailedChoice<'_, 's, '_> {
     fn wrong_tag(
         &self,
         key: &'s str,
-        value: Option<&DeValue<'_>>,
+        value: Option<&TomlValue<'_>>,
         allowed: Vec<&'s Value>,
         faults: &mut Faults<'s, '_>,
     ) {
         let mut path = self.path.to_owned();
         push(&mut path, key);
-        let is_text = value.is_some_and(DeValue::is_str);
+        let is_text = value.and_then(TomlValue::as_str).is_some();
         let (keywords, what) = if !is_text && allowed.iter().all(|value| value.is_string()) {
             (
                 ["type", self.keyword],
@@ -205,7 +205,7 @@ impl<'s> FailedChoice<'_, 's, '_> {
     /// No key says what the table is, unless one of them is mistyped.
     fn missing_tag(
         &self,
-        table: &DeTable<'_>,
+        table: &TomlTable<'_>,
         fitting: &[MatchingBranch<'_, 's>],
         faults: &mut Faults<'s, '_>,
     ) {

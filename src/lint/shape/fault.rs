@@ -1,13 +1,13 @@
 //! What does not fit: the validator's errors without those that follow from others.
 
 use serde_json::Value;
-use toml::de::DeTable;
 
 use super::choice::{FailedChoice, distinct};
 use super::hold::{HoldError, More};
 use super::site::Site;
 use super::spot::ValueSpot;
 use crate::document::spans::push;
+use crate::document::tree::TomlTable;
 use crate::kit::nearest::nearest;
 
 /// One thing that does not fit.
@@ -75,7 +75,7 @@ pub(super) enum Measure {
 #[derive(Debug)]
 pub(super) struct Faults<'s, 't> {
     schema: &'s Value,
-    root: &'t DeTable<'t>,
+    root: &'t TomlTable<'t>,
     found: Vec<ShapeFault<'s>>,
     /// The most keys of one table that are gathered.
     most: usize,
@@ -84,7 +84,7 @@ pub(super) struct Faults<'s, 't> {
 impl<'s, 't> Faults<'s, 't> {
     /// No faults yet of a document that ought to fit `schema`; of the keys of one table, at most
     /// `most` are to be gathered.
-    pub fn new(schema: &'s Value, root: &'t DeTable<'t>, most: usize) -> Self {
+    pub fn new(schema: &'s Value, root: &'t TomlTable<'t>, most: usize) -> Self {
         Self {
             schema,
             root,
@@ -259,7 +259,7 @@ impl<'s, 't> Faults<'s, 't> {
     /// Leaves out what a mistyped header has taken away: keys that are missing in one table and stand
     /// in another one, whose own name is a slip of the first one's.
     fn follow(&self, causes: &mut Vec<ShapeFault<'s>>) {
-        let mut given: Vec<(String, &DeTable<'_>)> = Vec::new();
+        let mut given: Vec<(String, &TomlTable<'_>)> = Vec::new();
         for fault in &*causes {
             let FaultKind::UnknownKey { key, known, .. } = &fault.what else {
                 continue;

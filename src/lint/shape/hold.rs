@@ -2,12 +2,12 @@
 
 use serde_json::Value;
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
 
 use super::checks::{Checks, ChoiceCheck, MemberChecks, Node, ShapeCheck, Size, Types};
 use super::duplicate;
 use super::number::{self, Number};
 use crate::document::spans::push;
+use crate::document::tree::{TomlTable, TomlValue};
 
 /// What does not fit.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ pub(super) enum More {
 const PATH_BYTES: usize = 256;
 
 /// Whether a document fits.
-pub(super) fn fits(checks: &Checks, root: &DeTable<'_>) -> bool {
+pub(super) fn fits(checks: &Checks, root: &TomlTable<'_>) -> bool {
     let mut walk = HoldWalk { checks, said: None };
     walk.node(
         &checks.top,
@@ -52,7 +52,7 @@ pub(super) fn fits(checks: &Checks, root: &DeTable<'_>) -> bool {
 }
 
 /// What does not fit of a document, of many errors about so many, and whether that is all.
-pub(super) fn errors(checks: &Checks, root: &DeTable<'_>, most: usize) -> (Vec<HoldError>, bool) {
+pub(super) fn errors(checks: &Checks, root: &TomlTable<'_>, most: usize) -> (Vec<HoldError>, bool) {
     let said = Some(Said {
         errors: Vec::new(),
         left: most,
@@ -71,30 +71,30 @@ pub(super) fn errors(checks: &Checks, root: &DeTable<'_>, most: usize) -> (Vec<H
 /// A value that is held against a subschema.
 #[derive(Clone, Copy)]
 enum HeldValue<'v> {
-    Table(&'v DeTable<'v>),
-    Value(&'v DeValue<'v>),
+    Table(&'v TomlTable<'v>),
+    Value(&'v TomlValue<'v>),
     /// The name of a key.
     Name(&'v str),
 }
 
 impl<'v> HeldValue<'v> {
-    fn table(self) -> Option<&'v DeTable<'v>> {
+    fn table(self) -> Option<&'v TomlTable<'v>> {
         match self {
-            Self::Table(table) | Self::Value(DeValue::Table(table)) => Some(table),
+            Self::Table(table) | Self::Value(TomlValue::Table(table)) => Some(table),
             _ => None,
         }
     }
 
-    fn array(self) -> Option<&'v [Spanned<DeValue<'v>>]> {
+    fn array(self) -> Option<&'v [Spanned<TomlValue<'v>>]> {
         match self {
-            Self::Value(DeValue::Array(items)) => Some(items.as_ref()),
+            Self::Value(TomlValue::Array(items)) => Some(items.as_ref()),
             _ => None,
         }
     }
 
     fn text(self) -> Option<&'v str> {
         match self {
-            Self::Value(DeValue::String(text)) => Some(text),
+            Self::Value(TomlValue::String(text)) => Some(text),
             Self::Name(name) => Some(name),
             _ => None,
         }
@@ -109,10 +109,10 @@ impl<'v> HeldValue<'v> {
 
     fn types(self) -> Types {
         match self {
-            Self::Table(_) | Self::Value(DeValue::Table(_)) => Types::OBJECT,
-            Self::Name(_) | Self::Value(DeValue::String(_)) => Types::STRING,
-            Self::Value(DeValue::Array(_)) => Types::ARRAY,
-            Self::Value(DeValue::Boolean(_)) => Types::BOOLEAN,
+            Self::Table(_) | Self::Value(TomlValue::Table(_)) => Types::OBJECT,
+            Self::Name(_) | Self::Value(TomlValue::String(_)) => Types::STRING,
+            Self::Value(TomlValue::Array(_)) => Types::ARRAY,
+            Self::Value(TomlValue::Boolean(_)) => Types::BOOLEAN,
             Self::Value(value) => match Number::of(value) {
                 Some(Number::Integer(_)) => Types::INTEGER,
                 Some(Number::Float(_)) => Types::NUMBER,
@@ -281,7 +281,7 @@ impl<'c> HoldWalk<'c> {
                 return table.is_none_or(|table| self.members(members, table, here, site));
             }
             ShapeCheck::Names(node) => {
-                let keys = value.table().into_iter().flat_map(DeTable::keys);
+                let keys = value.table().into_iter().flat_map(TomlTable::keys);
                 return self.each(keys, |walk, key| walk.name(node, key.get_ref(), here, site));
             }
             ShapeCheck::Required(keys) => {
@@ -301,8 +301,8 @@ impl<'c> HoldWalk<'c> {
                 });
             }
             ShapeCheck::Choice(choice) => return self.choice(choice, value, here, site),
-            ShapeCheck::Reference(name) => {
-                let node = self.checks.behind(name);
+            ShapeCheck::Reference(to) => {
+                let node = self.checks.behind(to);
                 return self.node(node, value, here, &site.key("$ref"));
             }
         };
@@ -330,7 +330,7 @@ impl<'c> HoldWalk<'c> {
     fn members(
         &mut self,
         members: &'c MemberChecks,
-        table: &DeTable<'_>,
+        table: &TomlTable<'_>,
         here: &PathTo<'_>,
         site: &PathTo<'_>,
     ) -> bool {

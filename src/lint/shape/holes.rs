@@ -13,7 +13,6 @@ use std::ops::Range;
 
 use serde_json::Value;
 use toml::Spanned;
-use toml::de::{DeArray, DeTable, DeValue};
 
 use super::Validator;
 use super::fault::{FaultKind, ShapeFault};
@@ -21,6 +20,7 @@ use super::site::Site;
 use super::spot::ValueSpot;
 use crate::document::spans::{push, steps};
 use crate::document::tree::json;
+use crate::document::tree::{TomlTable, TomlValue, parse_value};
 use crate::document::{Tree, inline};
 use crate::kit::nearest::nearest;
 use crate::lint::WayAround;
@@ -58,7 +58,7 @@ impl Filled<'_> {
     pub fn cut_at(&mut self, step: usize) {
         self.cut = Some(self.cut.map_or(step, |cut| cut.min(step)));
         if let Some(value) = self.tree.get_mut().get_mut("steps")
-            && let DeValue::Array(items) = value.get_mut()
+            && let TomlValue::Array(items) = value.get_mut()
         {
             *items = items.iter().take(step).cloned().collect();
         }
@@ -70,7 +70,7 @@ impl Filled<'_> {
     fn cut_cases_at(&mut self, case: usize) {
         self.cut_case = Some(self.cut_case.map_or(case, |cut| cut.min(case)));
         if let Some(value) = self.tree.get_mut().get_mut("cases")
-            && let DeValue::Array(items) = value.get_mut()
+            && let TomlValue::Array(items) = value.get_mut()
         {
             *items = items.iter().take(case).cloned().collect();
         }
@@ -82,7 +82,7 @@ impl Filled<'_> {
             self.is_start_holed = true;
             return;
         };
-        let DeValue::Array(items) = steps.get_ref() else {
+        let TomlValue::Array(items) = steps.get_ref() else {
             return;
         };
         let is_inside = steps.span().contains(&lost.start);
@@ -174,9 +174,9 @@ struct Filling<'t> {
 }
 
 /// Adds what one table or list has to another; of two values in one place the first stays.
-fn merge<'t>(into: &mut DeValue<'t>, from: DeValue<'t>) {
+fn merge<'t>(into: &mut TomlValue<'t>, from: TomlValue<'t>) {
     match (into, from) {
-        (DeValue::Table(into), DeValue::Table(from)) => {
+        (TomlValue::Table(into), TomlValue::Table(from)) => {
             for (key, value) in from {
                 match into.get_mut(key.get_ref().as_ref()) {
                     Some(there) => merge(there.get_mut(), value.into_inner()),
@@ -186,7 +186,7 @@ fn merge<'t>(into: &mut DeValue<'t>, from: DeValue<'t>) {
                 }
             }
         }
-        (DeValue::Array(into), DeValue::Array(from)) => {
+        (TomlValue::Array(into), TomlValue::Array(from)) => {
             for item in from {
                 into.push(item);
             }
@@ -197,7 +197,7 @@ fn merge<'t>(into: &mut DeValue<'t>, from: DeValue<'t>) {
 
 impl<'t> Filling<'t> {
     /// Changes the document so that a fault goes away, or at least shrinks.
-    fn fill(&mut self, fault: &ShapeFault<'_>, before: &DeTable<'t>) -> Option<()> {
+    fn fill(&mut self, fault: &ShapeFault<'_>, before: &TomlTable<'t>) -> Option<()> {
         let mut path = fault.path.clone();
         match &fault.what {
             FaultKind::UnknownKey { key, known, meant } => {
@@ -250,7 +250,7 @@ impl<'t> Filling<'t> {
             FaultKind::Values { allowed } => meant(allowed, there(before, &path)),
             _ => None,
         };
-        let meant = meant.map(|value| DeValue::String(value.into()));
+        let meant = meant.map(|value| TomlValue::String(value.into()));
         let sibling = self.sibling(&path, before);
         let made = self.made(&fault.site, schema, DEEPEST);
         // A text that fits: the other way shows what comes of there being none.
@@ -279,7 +279,7 @@ impl<'t> Filling<'t> {
     }
 
     /// Remembers where a hole is.
-    fn note(&mut self, path: &str, before: &DeTable<'_>) {
+    fn note(&mut self, path: &str, before: &TomlTable<'_>) {
         if let Some(value) = there(before, path) {
             self.filled.holes.push(value.span());
         } else if path.matches('/').count() == 1
@@ -332,7 +332,7 @@ impl<'t> Filling<'t> {
                 let is_there = value_at(&mut self.filled.tree, &longer).is_some();
                 let is_in_list = matches!(
                     value_at(&mut self.filled.tree, &path).map(|value| value.get_ref()),
-                    Some(DeValue::Array(_))
+                    Some(TomlValue::Array(_))
                 );
                 if !is_there || is_in_list {
                     break;
@@ -378,7 +378,7 @@ impl<'t> Filling<'t> {
     }
 
     /// Puts a value in place of another.
-    fn put(&mut self, path: &str, value: DeValue<'t>) -> Option<()> {
+    fn put(&mut self, path: &str, value: TomlValue<'t>) -> Option<()> {
         if let Some(there) = value_at(&mut self.filled.tree, path) {
             *there.get_mut() = value;
             return Some(());
@@ -404,7 +404,7 @@ impl<'t> Filling<'t> {
 
     /// The value that another item of the same list, or another entry of the same table of tables,
     /// has in the same place.
-    fn sibling(&self, path: &str, before: &DeTable<'t>) -> Option<DeValue<'t>> {
+    fn sibling(&self, path: &str, before: &TomlTable<'t>) -> Option<TomlValue<'t>> {
         let names: Vec<String> = steps(path).collect();
         // Two items may not have one id.
         if names.last().is_some_and(|name| name == "id") {
@@ -417,10 +417,10 @@ impl<'t> Filling<'t> {
                 .for_each(|name| push(&mut prefix, name));
             let list = there(before, &prefix).map(Spanned::get_ref);
             let others: Vec<String> = match list {
-                Some(DeValue::Array(items)) => (0..items.as_ref().len())
-                    .map(|index| index.to_string())
-                    .collect(),
-                Some(DeValue::Table(table)) if depth + 1 < names.len() => {
+                Some(TomlValue::Array(items)) => {
+                    (0..items.len()).map(|index| index.to_string()).collect()
+                }
+                Some(TomlValue::Table(table)) if depth + 1 < names.len() => {
                     table.keys().map(|key| key.get_ref().to_string()).collect()
                 }
                 _ => continue,
@@ -450,7 +450,7 @@ impl<'t> Filling<'t> {
     }
 
     /// The value of another entry of a table whose entries are all of one type, as those of a map are.
-    fn neighbour(&self, path: &str, before: &DeTable<'t>) -> Option<DeValue<'t>> {
+    fn neighbour(&self, path: &str, before: &TomlTable<'t>) -> Option<TomlValue<'t>> {
         let (parent, _) = path.rsplit_once('/')?;
         let own = there(before, path)?;
         let table = there(before, parent)?.get_ref().as_table()?;
@@ -470,7 +470,7 @@ impl<'t> Filling<'t> {
         site: &Site<'s>,
         schema: &'s Value,
         depth: usize,
-    ) -> Option<DeValue<'t>> {
+    ) -> Option<TomlValue<'t>> {
         let depth = depth.checked_sub(1)?;
         if let Some(values) = site.values(schema) {
             return self.read(self.one_of(&values)?);
@@ -483,7 +483,7 @@ impl<'t> Filling<'t> {
         }
         let number = |keyword: &str| site.value_of(schema, keyword).and_then(Value::as_f64);
         match *site.types(schema).first()? {
-            "boolean" => Some(DeValue::Boolean(self.way == WayAround::Last)),
+            "boolean" => Some(TomlValue::Boolean(self.way == WayAround::Last)),
             "integer" | "number" => {
                 let least = number("minimum").unwrap_or(0.0);
                 let value = match self.way {
@@ -494,7 +494,7 @@ impl<'t> Filling<'t> {
             }
             "string" => {
                 self.made += 1;
-                Some(DeValue::String(format!("hole-{}", self.made).into()))
+                Some(TomlValue::String(format!("hole-{}", self.made).into()))
             }
             "array" => {
                 let least = number("minItems").unwrap_or(0.0).clamp(0.0, 64.0);
@@ -504,17 +504,17 @@ impl<'t> Filling<'t> {
                     WayAround::Last => most.min(least + 1.0),
                 };
                 let items = site.value_of(schema, "items");
-                let mut list = DeArray::default();
+                let mut list = Vec::new();
                 let mut left = count;
                 while left >= 1.0 {
                     let item = self.made(site, items?, depth)?;
                     list.push(Spanned::new(0..0, item));
                     left -= 1.0;
                 }
-                Some(DeValue::Array(list))
+                Some(TomlValue::Array(list))
             }
             "object" => {
-                let mut table = DeTable::new();
+                let mut table = TomlTable::new();
                 let properties = site.properties_of(schema);
                 let required = site.value_of(schema, "required").and_then(Value::as_array);
                 for key in required.into_iter().flatten().filter_map(Value::as_str) {
@@ -525,16 +525,16 @@ impl<'t> Filling<'t> {
                         Spanned::new(0..0, value),
                     );
                 }
-                Some(DeValue::Table(table))
+                Some(TomlValue::Table(table))
             }
             _ => None,
         }
     }
 
     /// A JSON value as a value of a document.
-    fn read(&self, value: &Value) -> Option<DeValue<'t>> {
+    fn read(&self, value: &Value) -> Option<TomlValue<'t>> {
         let text = self.texts.keep(inline(value));
-        Some(DeValue::parse(text).ok()?.into_inner())
+        parse_value(text)
     }
 
     fn one_of<'v>(&self, values: &[&'v Value]) -> Option<&'v Value> {
@@ -552,7 +552,7 @@ fn is_item(path: &str) -> bool {
 }
 
 /// The one allowed text that a text is a slip of.
-fn meant(allowed: &[&Value], written: Option<&Spanned<DeValue<'_>>>) -> Option<String> {
+fn meant(allowed: &[&Value], written: Option<&Spanned<TomlValue<'_>>>) -> Option<String> {
     let written = written?.get_ref().as_str()?;
     let allowed = allowed.iter().filter_map(|value| value.as_str());
     nearest(written, allowed).map(str::to_owned)
@@ -566,38 +566,38 @@ fn is_expected(path: &str) -> bool {
 }
 
 /// The value at a path, if it is there.
-fn there<'v, 't>(root: &'v DeTable<'t>, path: &str) -> Option<&'v Spanned<DeValue<'t>>> {
+fn there<'v, 't>(root: &'v TomlTable<'t>, path: &str) -> Option<&'v Spanned<TomlValue<'t>>> {
     let mut names = steps(path);
     let mut here = root.get(names.next()?.as_str())?;
     for name in names {
         here = match here.get_ref() {
-            DeValue::Table(table) => table.get(name.as_str())?,
-            DeValue::Array(items) => items.as_ref().get(name.parse::<usize>().ok()?)?,
+            TomlValue::Table(table) => table.get(name.as_str())?,
+            TomlValue::Array(items) => items.get(name.parse::<usize>().ok()?)?,
             _ => return None,
         };
     }
     Some(here)
 }
 
-fn value_at<'v, 't>(tree: &'v mut Tree<'t>, path: &str) -> Option<&'v mut Spanned<DeValue<'t>>> {
+fn value_at<'v, 't>(tree: &'v mut Tree<'t>, path: &str) -> Option<&'v mut Spanned<TomlValue<'t>>> {
     let mut names = steps(path);
     let mut here = tree.get_mut().get_mut(names.next()?.as_str())?;
     for name in names {
         here = match here.get_mut() {
-            DeValue::Table(table) => table.get_mut(name.as_str())?,
-            DeValue::Array(items) => items.as_mut().get_mut(name.parse::<usize>().ok()?)?,
+            TomlValue::Table(table) => table.get_mut(name.as_str())?,
+            TomlValue::Array(items) => items.get_mut(name.parse::<usize>().ok()?)?,
             _ => return None,
         };
     }
     Some(here)
 }
 
-fn table_at<'v, 't>(tree: &'v mut Tree<'t>, path: &str) -> Option<&'v mut DeTable<'t>> {
+fn table_at<'v, 't>(tree: &'v mut Tree<'t>, path: &str) -> Option<&'v mut TomlTable<'t>> {
     if path.is_empty() {
         return Some(tree.get_mut());
     }
     match value_at(tree, path)?.get_mut() {
-        DeValue::Table(table) => Some(table),
+        TomlValue::Table(table) => Some(table),
         _ => None,
     }
 }

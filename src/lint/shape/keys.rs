@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use serde_json::Value;
-use toml::de::{DeTable, DeValue};
 
 use super::checks::PatternCheck;
 use super::places::{KeyPlace, WrittenKeys};
@@ -13,6 +12,7 @@ use super::subject::Subject;
 use super::words::{one_of, plain};
 use crate::diagnostic::{Edit, Fix};
 use crate::document::spans::steps;
+use crate::document::tree::{TomlTable, TomlValue};
 use crate::document::written_key;
 use crate::kit::nearest::{certain, nearest};
 use crate::kit::quote::{list, quote};
@@ -40,7 +40,7 @@ pub(super) fn unknown(
     if let Some(close) = close {
         let mut words = words.help(format!("did you mean `{close}`?"));
         let is_certain = certain(key, known.iter().copied()) == Some(close);
-        let rivals = subject.spot.table().into_iter().flat_map(DeTable::keys);
+        let rivals = subject.spot.table().into_iter().flat_map(TomlTable::keys);
         let is_rivalled = rivals.map(toml::Spanned::get_ref).any(|other| {
             other != key
                 && !known.contains(&other.as_ref())
@@ -144,7 +144,7 @@ fn beside(
         return words.help(format!("`{close}` is there already; keep one of the two"));
     };
     let joins = match (value(key), value(close)) {
-        (Some(DeValue::Table(one)), Some(DeValue::Table(other))) => {
+        (Some(TomlValue::Table(one)), Some(TomlValue::Table(other))) => {
             let twice = one
                 .keys()
                 .find(|key| other.contains_key(key.get_ref().as_ref()));
@@ -163,7 +163,7 @@ fn beside(
             };
             !(own(&here) && own(&there))
         }
-        (Some(DeValue::Array(_)), Some(DeValue::Array(_))) => {
+        (Some(TomlValue::Array(_)), Some(TomlValue::Array(_))) => {
             here.iter().chain(&there).all(is_list)
         }
         _ => false,

@@ -1,14 +1,14 @@
 //! Lists in place of a single value, as they can be typed.
 
 use serde_json::Value;
-use toml::de::DeValue;
 
 use super::site::{Site, is_match};
 use super::subject::Subject;
 use super::words::plain;
+use crate::document::tree::TomlValue;
 
 /// What to write where a list is expected and `value` stands.
-pub(super) fn listed(subject: &Subject<'_, '_, '_>, value: &DeValue<'_>) -> Option<String> {
+pub(super) fn listed(subject: &Subject<'_, '_, '_>, value: &TomlValue<'_>) -> Option<String> {
     let site = subject.site;
     let item = item(site)?;
     let fits = |items: &[String]| {
@@ -21,8 +21,8 @@ pub(super) fn listed(subject: &Subject<'_, '_, '_>, value: &DeValue<'_>) -> Opti
             && bound("maxItems").is_none_or(|most| count <= most)
     };
     let write = |items: &[String]| format!("write `[{}]`", items.join(", "));
-    let DeValue::String(text) = value else {
-        if value.is_table() {
+    let TomlValue::String(text) = value else {
+        if value.as_table().is_some() {
             return of_table(subject);
         }
         let items = [subject.written().trim_matches('`').to_owned()];

@@ -25,6 +25,7 @@
 //! (`const` for a tag that no alternative has, `required` for a missing tag, `type`, `enum`), and
 //! then for `oneOf` or `anyOf`.
 
+mod by_name;
 pub(super) mod checks;
 mod choice;
 mod duplicate;
@@ -153,7 +154,7 @@ impl Validator {
     #[cfg(test)]
     pub fn read_all(&self) {
         for name in self.checks.names() {
-            self.checks.behind(name);
+            self.checks.named(name);
         }
     }
 

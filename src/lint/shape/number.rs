@@ -8,7 +8,8 @@ use std::cmp::Ordering;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _};
 use serde_json::Value;
-use toml::de::{DeTable, DeValue};
+
+use crate::document::tree::{TomlTable, TomlValue};
 
 /// A number that JSON can hold: `1` and `1.0` are equal.
 #[derive(Clone, Copy, Debug)]
@@ -19,16 +20,17 @@ pub(in crate::lint) enum Number {
 
 impl Number {
     /// The number in a value, unless it is none, or foreign.
-    pub fn of(value: &DeValue<'_>) -> Option<Self> {
+    pub fn of(value: &TomlValue<'_>) -> Option<Self> {
         match value {
-            DeValue::Integer(number) => {
-                let (digits, radix) = (number.as_str(), number.radix());
-                let signed = i64::from_str_radix(digits, radix).map(i128::from);
-                let large = || u64::from_str_radix(digits, radix).map(i128::from);
-                signed.or_else(|_| large()).ok().map(Self::Integer)
+            TomlValue::Integer(number) => {
+                let large = || u64::from_str_radix(&number.digits, number.radix).ok();
+                let signed = number.value().map(i128::from);
+                signed
+                    .or_else(|| large().map(i128::from))
+                    .map(Self::Integer)
             }
-            DeValue::Float(number) => {
-                let number: f64 = number.as_str().parse().ok()?;
+            TomlValue::Float(number) => {
+                let number: f64 = number.parse().ok()?;
                 number.is_finite().then_some(Self::Float(number))
             }
             _ => None,
@@ -86,37 +88,37 @@ impl<'de> Deserialize<'de> for Number {
 }
 
 /// Whether JSON has no word for a value.
-pub(super) fn is_foreign(value: &DeValue<'_>) -> bool {
+pub(super) fn is_foreign(value: &TomlValue<'_>) -> bool {
     match value {
-        DeValue::Datetime(_) => true,
-        DeValue::Integer(_) | DeValue::Float(_) => Number::of(value).is_none(),
+        TomlValue::Datetime(_) => true,
+        TomlValue::Integer(_) | TomlValue::Float(_) => Number::of(value).is_none(),
         _ => false,
     }
 }
 
 /// Whether a value equals one of the schema's.
-pub(super) fn equals(value: &DeValue<'_>, expected: &Value) -> bool {
+pub(super) fn equals(value: &TomlValue<'_>, expected: &Value) -> bool {
     match (value, expected) {
-        (DeValue::String(text), Value::String(other)) => text == other,
-        (DeValue::Boolean(flag), Value::Bool(other)) => flag == other,
-        (DeValue::Integer(_) | DeValue::Float(_), Value::Number(other)) => {
+        (TomlValue::String(text), Value::String(other)) => text == other,
+        (TomlValue::Boolean(flag), Value::Bool(other)) => flag == other,
+        (TomlValue::Integer(_) | TomlValue::Float(_), Value::Number(other)) => {
             let number = Number::of(value);
             number.is_some() && number == Number::of_json(other)
         }
-        (DeValue::Array(items), Value::Array(others)) => {
-            items.as_ref().len() == others.len()
+        (TomlValue::Array(items), Value::Array(others)) => {
+            items.len() == others.len()
                 && items
                     .iter()
                     .zip(others)
                     .all(|(item, other)| equals(item.get_ref(), other))
         }
-        (DeValue::Table(table), Value::Object(_)) => table_equals(table, expected),
+        (TomlValue::Table(table), Value::Object(_)) => table_equals(table, expected),
         _ => false,
     }
 }
 
 /// Whether a table equals one of the schema's values.
-pub(super) fn table_equals(table: &DeTable<'_>, expected: &Value) -> bool {
+pub(super) fn table_equals(table: &TomlTable<'_>, expected: &Value) -> bool {
     expected.as_object().is_some_and(|others| {
         table.len() == others.len()
             && others.iter().all(|(key, other)| {

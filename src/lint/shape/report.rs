@@ -4,14 +4,13 @@ use std::cell::OnceCell;
 use std::ops::Range;
 use std::sync::Arc;
 
-use toml::de::{DeTable, DeValue};
-
 use super::fault::{FaultKind, ShapeFault};
 use super::places::WrittenKeys;
 use super::spot::ValueSpot;
 use super::subject::Subject;
 use super::{keys, values};
 use crate::diagnostic::{Finding, Fix, Place, Rule};
+use crate::document::tree::{TomlTable, TomlValue};
 use crate::lint::{Scope, general};
 
 /// What a finding is made of, apart from its rule.
@@ -46,7 +45,7 @@ impl FindingWords {
 /// The finding about a fault of the table that `scope` is about.
 pub(super) fn finding(
     fault: &ShapeFault<'_>,
-    root: &DeTable<'_>,
+    root: &TomlTable<'_>,
     written_keys: &OnceCell<WrittenKeys>,
     scope: &Scope<'_>,
 ) -> Finding {
@@ -117,7 +116,7 @@ fn words(what: &FaultKind<'_>, subject: &Subject<'_, '_, '_>) -> (&'static Rule,
 fn is_unreckonable(subject: &Subject<'_, '_, '_>, expected: &[&str]) -> bool {
     let is_number = matches!(
         subject.spot.value(),
-        Some(DeValue::Integer(_) | DeValue::Float(_))
+        Some(TomlValue::Integer(_) | TomlValue::Float(_))
     );
     let wants_number = expected
         .iter()

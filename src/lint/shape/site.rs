@@ -1,11 +1,11 @@
 //! Places in a schema: what it says there, and what it says on the way there.
 
 use serde_json::{Map, Value};
-use toml::de::DeValue;
 
 use super::checks::PatternCheck;
 use super::number::equals;
 use crate::document::spans::steps;
+use crate::document::tree::TomlValue;
 
 /// Keywords whose value holds subschemas by name and is none itself.
 const NAMED: [&str; 3] = ["properties", "patternProperties", "$defs"];
@@ -254,19 +254,19 @@ impl<'s> Site<'s> {
     }
 
     /// Whether a subschema allows the type of a value, and the value itself if it lists values.
-    pub fn may_hold(&self, schema: &'s Value, value: &DeValue<'_>) -> bool {
+    pub fn may_hold(&self, schema: &'s Value, value: &TomlValue<'_>) -> bool {
         if let Some(values) = self.values(schema) {
             return values.into_iter().any(|allowed| equals(value, allowed));
         }
         let types = self.types(schema);
         let names: &[&str] = match value {
-            DeValue::String(_) => &["string"],
-            DeValue::Integer(_) => &["integer", "number"],
-            DeValue::Float(_) => &["number"],
-            DeValue::Boolean(_) => &["boolean"],
-            DeValue::Array(_) => &["array"],
-            DeValue::Table(_) => &["object"],
-            DeValue::Datetime(_) => &[],
+            TomlValue::String(_) => &["string"],
+            TomlValue::Integer(_) => &["integer", "number"],
+            TomlValue::Float(_) => &["number"],
+            TomlValue::Boolean(_) => &["boolean"],
+            TomlValue::Array(_) => &["array"],
+            TomlValue::Table(_) => &["object"],
+            TomlValue::Datetime(_) => &[],
         };
         types.is_empty() || names.iter().any(|name| types.contains(name))
     }

@@ -3,32 +3,31 @@
 use std::ops::Range;
 
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
 
 use super::number::is_foreign;
 use crate::document::spans::steps;
+use crate::document::tree::{TomlTable, TomlValue};
 
 /// A value of a document and where it stands.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum ValueSpot<'t> {
     /// The whole document.
-    Root(&'t DeTable<'t>),
+    Root(&'t TomlTable<'t>),
     /// A value in it.
-    Value(&'t Spanned<DeValue<'t>>),
+    Value(&'t Spanned<TomlValue<'t>>),
 }
 
 impl<'t> ValueSpot<'t> {
     /// The value at a path.
-    pub fn at(root: &'t DeTable<'t>, path: &str) -> Self {
+    pub fn at(root: &'t TomlTable<'t>, path: &str) -> Self {
         let mut here = Self::Root(root);
         for step in steps(path) {
             let next = match here.value() {
                 None => root.get(step.as_str()),
-                Some(DeValue::Table(table)) => table.get(step.as_str()),
-                Some(DeValue::Array(items)) => step
-                    .parse()
-                    .ok()
-                    .and_then(|index: usize| items.as_ref().get(index)),
+                Some(TomlValue::Table(table)) => table.get(step.as_str()),
+                Some(TomlValue::Array(items)) => {
+                    step.parse().ok().and_then(|index: usize| items.get(index))
+                }
                 Some(_) => None,
             };
             let Some(next) = next else { break };
@@ -38,7 +37,7 @@ impl<'t> ValueSpot<'t> {
     }
 
     /// The value, unless it is the whole document.
-    pub fn value(self) -> Option<&'t DeValue<'t>> {
+    pub fn value(self) -> Option<&'t TomlValue<'t>> {
         match self {
             Self::Root(_) => None,
             Self::Value(value) => Some(value.get_ref()),
@@ -46,7 +45,7 @@ impl<'t> ValueSpot<'t> {
     }
 
     /// The table, if it is one.
-    pub fn table(self) -> Option<&'t DeTable<'t>> {
+    pub fn table(self) -> Option<&'t TomlTable<'t>> {
         match self {
             Self::Root(table) => Some(table),
             Self::Value(value) => value.get_ref().as_table(),

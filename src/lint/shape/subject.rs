@@ -3,13 +3,12 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use toml::de::DeValue;
-
 use super::places::WrittenKeys;
 use super::site::Site;
 use super::spot::ValueSpot;
 use super::words::found_type;
 use crate::document::spans::steps;
+use crate::document::tree::TomlValue;
 use crate::kit::quote::quote;
 
 /// A value that does not fit, and the subschema that says so.
@@ -101,8 +100,8 @@ pub(super) fn written(spot: ValueSpot<'_>, text: &str) -> String {
         return "this document".to_owned();
     };
     match value.get_ref() {
-        DeValue::String(text) => quote(text),
-        container @ (DeValue::Table(_) | DeValue::Array(_)) => found_type(container).to_owned(),
+        TomlValue::String(text) => quote(text),
+        container @ (TomlValue::Table(_) | TomlValue::Array(_)) => found_type(container).to_owned(),
         _ => quote(&text[value.span()]),
     }
 }

@@ -1,7 +1,6 @@
 //! Words about values: of the wrong type, out of range, not among those allowed.
 
 use serde_json::Value;
-use toml::de::{DeTable, DeValue};
 
 use super::duplicate;
 use super::fault::Measure;
@@ -10,6 +9,7 @@ use super::report::FindingWords;
 use super::spot::ValueSpot;
 use super::subject::{Subject, written};
 use super::words::{a_type, bounds, found_type, one_of, plain};
+use crate::document::tree::{TomlTable, TomlValue};
 use crate::kit::count::Count;
 use crate::kit::nearest::nearest;
 use crate::kit::quote::list;
@@ -36,12 +36,12 @@ pub(super) fn wrong_type(subject: &Subject<'_, '_, '_>, expected: &[&str]) -> Fi
 /// How the same value would be written with a type that is expected.
 fn retyped(
     subject: &Subject<'_, '_, '_>,
-    value: &DeValue<'_>,
+    value: &TomlValue<'_>,
     expected: &[&str],
 ) -> Option<String> {
     let takes = |name: &str| expected.contains(&name);
     match value {
-        DeValue::String(text) => {
+        TomlValue::String(text) => {
             let is_integer = takes("integer") && text.parse::<i64>().is_ok();
             let is_number = takes("number") && text.parse::<f64>().is_ok_and(f64::is_finite);
             let is_flag = takes("boolean") && matches!(text.as_ref(), "true" | "false");
@@ -57,13 +57,13 @@ fn retyped(
                 ));
             }
         }
-        DeValue::Float(number) if takes("integer") => {
-            let (whole, fraction) = number.as_str().split_once('.')?;
+        TomlValue::Float(number) if takes("integer") => {
+            let (whole, fraction) = number.split_once('.')?;
             if fraction.bytes().all(|byte| byte == b'0') {
                 return Some(format!("write `{whole}`"));
             }
         }
-        DeValue::Array(_) | DeValue::Table(_) => {}
+        TomlValue::Array(_) | TomlValue::Table(_) => {}
         // Of those that a list allows, none is a number in quotes.
         _ if takes("string") && subject.site.values(subject.site.schema()).is_none() => {
             let written = subject.written();
@@ -75,7 +75,7 @@ fn retyped(
         _ => {}
     }
     if takes("array")
-        && !value.is_array()
+        && value.as_array().is_none()
         && let Some(list) = lists::listed(subject, value)
     {
         return Some(list);
@@ -123,16 +123,16 @@ pub(super) fn out_of_range(subject: &Subject<'_, '_, '_>, of: Measure) -> Findin
         (Measure::Number | Measure::Multiple, _) => {
             format!("{name} is {}, but must be {bounds}", subject.written())
         }
-        (Measure::Characters, Some(DeValue::String(text))) => {
+        (Measure::Characters, Some(TomlValue::String(text))) => {
             let characters = Count(text.chars().count(), "character");
             format!("{name} has {characters}, but must have {bounds}")
         }
-        (_, Some(DeValue::Array(items))) => {
-            let items = Count(items.as_ref().len(), "item");
+        (_, Some(TomlValue::Array(items))) => {
+            let items = Count(items.len(), "item");
             format!("{name} has {items}, but must have {bounds}")
         }
         _ => {
-            let entries = Count(subject.spot.table().map_or(0, DeTable::len), "entry");
+            let entries = Count(subject.spot.table().map_or(0, TomlTable::len), "entry");
             format!("{name} has {entries}, but must have {bounds}")
         }
     };
@@ -146,7 +146,7 @@ pub(super) fn not_among(subject: &Subject<'_, '_, '_>, allowed: &[&Value]) -> Fi
     let close = subject
         .spot
         .value()
-        .and_then(DeValue::as_str)
+        .and_then(TomlValue::as_str)
         .and_then(|text| nearest(text, allowed.iter().filter_map(|value| value.as_str())));
     let words = not_allowed(subject);
     words.help(match (close, allowed) {
@@ -163,7 +163,7 @@ pub(super) fn not_among(subject: &Subject<'_, '_, '_>, allowed: &[&Value]) -> Fi
 /// A text that does not match a pattern.
 pub(super) fn unmatched(subject: &Subject<'_, '_, '_>, pattern: &str) -> FindingWords {
     let looks = subject.looks(pattern);
-    let text = subject.spot.value().and_then(DeValue::as_str);
+    let text = subject.spot.value().and_then(TomlValue::as_str);
     not_allowed(subject).help(match text.and_then(|text| respelt(subject, text)) {
         Some(right) => format!("write `{right}`: {looks}"),
         None => looks,
@@ -211,7 +211,7 @@ fn not_allowed(subject: &Subject<'_, '_, '_>) -> FindingWords {
 /// A value that stands in an array twice.
 pub(super) fn twice(subject: &Subject<'_, '_, '_>) -> FindingWords {
     let items = match subject.spot.value() {
-        Some(DeValue::Array(items)) => items.as_ref(),
+        Some(TomlValue::Array(items)) => items.as_slice(),
         _ => &[],
     };
     let Some((second, first)) = duplicate::first(items) else {

@@ -1,10 +1,10 @@
 //! Words for types, values and ranges, as TOML's authors know them.
 
 use serde_json::Value;
-use toml::de::DeValue;
 
 use super::fault::Measure;
 use super::site::Site;
+use crate::document::tree::TomlValue;
 
 /// A type of JSON schema, in TOML's words; `None` for `null`, which TOML cannot write.
 pub(super) fn a_type(name: &str) -> Option<String> {
@@ -21,15 +21,15 @@ pub(super) fn a_type(name: &str) -> Option<String> {
 }
 
 /// The type of a value.
-pub(super) fn found_type(value: &DeValue<'_>) -> &'static str {
+pub(super) fn found_type(value: &TomlValue<'_>) -> &'static str {
     match value {
-        DeValue::String(_) => "a string",
-        DeValue::Integer(_) => "an integer",
-        DeValue::Float(_) => "a float",
-        DeValue::Boolean(_) => "a boolean",
-        DeValue::Datetime(_) => "a date or time",
-        DeValue::Array(_) => "an array",
-        DeValue::Table(_) => "a table",
+        TomlValue::String(_) => "a string",
+        TomlValue::Integer(_) => "an integer",
+        TomlValue::Float(_) => "a float",
+        TomlValue::Boolean(_) => "a boolean",
+        TomlValue::Datetime(_) => "a date or time",
+        TomlValue::Array(_) => "an array",
+        TomlValue::Table(_) => "a table",
     }
 }
 

@@ -1,6 +1,7 @@
 //! The lints of Classic Rally: one file each. A new one is a new file and a line in `LINTS`.
 
 use crate::diagnostic::{Place, Rule};
+use crate::document::tree::TomlTable;
 use crate::document::{Reference, Tree, parse, tree};
 use crate::engine::Clauses as _;
 use crate::games::classic_rally::load::{laid, pieces};
@@ -275,7 +276,7 @@ fn tiles_written(scope: &Scope<'_>) -> usize {
     let parsed = parse(&scope.document.source().text);
     let map = tree::table_at(parsed.tree.get_ref(), scope.document.above());
     let board = map.and_then(|map| map.get("board")?.get_ref().as_table());
-    board.map_or(0, toml::map::Map::len)
+    board.map_or(0, TomlTable::len)
 }
 
 /// The tiles of a map; reports in its document each name that none of these tiles bears.

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use super::*;
 use crate::diagnostic::{Citation, Level, Rule, Source};
+use crate::document::tree::TomlValue;
 use crate::document::{Document, Memory, parse};
 use crate::lint::Kind;
 use crate::lint::{Catalogue, Library, WayAround, general};
@@ -190,7 +191,7 @@ fn a_table_inside_a_document_has_its_places_there() {
     let mut schema = table(json!({ "map": { "type": "string" }, "x": true }));
     schema["required"] = json!(["x"]);
     let parsed = parse(text);
-    let toml::de::DeValue::Table(table) = parsed.tree.get_ref()["setup"].get_ref().clone() else {
+    let TomlValue::Table(table) = parsed.tree.get_ref()["setup"].get_ref().clone() else {
         panic!("a table")
     };
     let source = Arc::new(Source::new("x.toml", text));

@@ -1,16 +1,23 @@
 //! The parsed form of a document, and small readers on it.
 
+mod ordinary;
+pub mod typed;
+mod value;
+
 use std::ops::Range;
 
+use serde_json::Value;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
+
+pub use value::{TomlEntries, TomlInteger, TomlKey, TomlTable, TomlValue};
 
 use super::depth::{TooDeep, too_deep};
 use super::spans::steps;
 use super::weight::is_too_dense;
 
-/// A parsed document: TOML's table with the place of every key and value.
-pub type Tree<'t> = Spanned<DeTable<'t>>;
+/// A parsed document: its table, with the place of every key and value.
+pub type Tree<'t> = Spanned<TomlTable<'t>>;
 
 /// Texts longer than this, in bytes, are read up to their first error only, because each of their
 /// bytes may be an error of its own.
@@ -44,27 +51,51 @@ pub enum SyntaxError {
 /// Reads a text. The only way to a tree: it refuses what would overflow the stack or the memory.
 #[must_use]
 pub fn parse(text: &str) -> Parsed<'_> {
-    let empty = || Spanned::new(0..0, DeTable::new());
-    let (tree, errors) = match too_deep(text) {
-        Some(deep) => (empty(), vec![SyntaxError::TooDeep(deep)]),
-        None if is_too_dense(text) => (empty(), vec![SyntaxError::TooDense]),
-        None if text.len() > RECOVERED_BYTES => match DeTable::parse(text) {
-            Ok(tree) => (tree, Vec::new()),
-            Err(error) => (empty(), vec![syntax_error(text, &error)]),
-        },
-        None => {
-            let (tree, errors) = DeTable::parse_recoverable(text);
-            (
-                tree,
-                // One by one, for each takes many times its text.
-                errors
-                    .into_iter()
-                    .map(|error| syntax_error(text, &error))
-                    .collect(),
-            )
-        }
+    let refused = |error| Parsed {
+        tree: Spanned::new(0..0, TomlTable::new()),
+        errors: vec![error],
     };
-    Parsed { tree, errors }
+    if is_too_dense(text) {
+        // Such a text may nest too deep besides, which says more.
+        let deep = too_deep(text).map(SyntaxError::TooDeep);
+        return refused(deep.unwrap_or(SyntaxError::TooDense));
+    }
+    if let Some(tree) = ordinary::read(text) {
+        return Parsed {
+            tree,
+            errors: Vec::new(),
+        };
+    }
+    if let Some(deep) = too_deep(text) {
+        return refused(SyntaxError::TooDeep(deep));
+    }
+    if text.len() > RECOVERED_BYTES {
+        return match DeTable::parse(text) {
+            Ok(tree) => Parsed {
+                tree: converted(tree),
+                errors: Vec::new(),
+            },
+            Err(error) => refused(syntax_error(text, &error)),
+        };
+    }
+    let (tree, errors) = DeTable::parse_recoverable(text);
+    // One by one, for each takes many times its text.
+    let errors = errors.into_iter().map(|error| syntax_error(text, &error));
+    Parsed {
+        tree: converted(tree),
+        errors: errors.collect(),
+    }
+}
+
+/// The value that a text is.
+#[must_use]
+pub fn parse_value(text: &str) -> Option<TomlValue<'_>> {
+    let value = DeValue::parse(text).ok()?;
+    Some(value.into_inner().into())
+}
+
+fn converted(tree: Spanned<DeTable<'_>>) -> Tree<'_> {
+    Spanned::new(tree.span(), tree.into_inner().into())
 }
 
 fn syntax_error(text: &str, error: &toml::de::Error) -> SyntaxError {
@@ -83,40 +114,39 @@ fn syntax_error(text: &str, error: &toml::de::Error) -> SyntaxError {
 /// Numbers beyond 64 bits and dates become strings: no view holds either, so that they compare
 /// unequal to everything.
 #[must_use]
-pub fn json(value: &DeValue<'_>) -> serde_json::Value {
-    use serde_json::Value;
+pub fn json(value: &TomlValue<'_>) -> Value {
     match value {
-        DeValue::String(text) => Value::String(text.to_string()),
-        DeValue::Boolean(flag) => Value::Bool(*flag),
-        DeValue::Integer(number) => i64::from_str_radix(number.as_str(), number.radix())
-            .map_or_else(|_| Value::String(number.to_string()), Value::from),
-        DeValue::Float(number) => number
-            .as_str()
-            .parse::<f64>()
-            .ok()
-            .and_then(serde_json::Number::from_f64)
-            .map_or_else(|| Value::String(number.to_string()), Value::Number),
-        DeValue::Datetime(date) => Value::String(date.to_string()),
-        DeValue::Array(items) => {
-            Value::Array(items.iter().map(|item| json(item.get_ref())).collect())
+        TomlValue::String(text) => Value::from(&**text),
+        TomlValue::Boolean(flag) => Value::Bool(*flag),
+        TomlValue::Integer(number) => {
+            (number.value()).map_or_else(|| Value::from(number.to_string()), Value::from)
         }
-        DeValue::Table(table) => Value::Object(
-            table
-                .iter()
-                .map(|(key, value)| (key.get_ref().to_string(), json(value.get_ref())))
-                .collect(),
-        ),
+        TomlValue::Float(number) => (number.parse::<f64>().ok())
+            .and_then(serde_json::Number::from_f64)
+            .map_or_else(|| Value::from(&**number), Value::Number),
+        TomlValue::Datetime(date) => Value::String(date.to_string()),
+        TomlValue::Array(items) => items.iter().map(|item| json(item.get_ref())).collect(),
+        TomlValue::Table(table) => json_table(table),
     }
+}
+
+/// A table, such as that of a whole document, as JSON.
+#[must_use]
+pub fn json_table(table: &TomlTable<'_>) -> Value {
+    let entry = |(key, value): (&TomlKey<'_>, &Spanned<TomlValue<'_>>)| {
+        (key.get_ref().to_string(), json(value.get_ref()))
+    };
+    table.iter().map(entry).collect()
 }
 
 /// The table at a JSON pointer.
 #[must_use]
-pub fn table_at<'v, 't>(root: &'v DeTable<'t>, pointer: &str) -> Option<&'v DeTable<'t>> {
+pub fn table_at<'v, 't>(root: &'v TomlTable<'t>, pointer: &str) -> Option<&'v TomlTable<'t>> {
     let mut table = root;
     let mut steps = steps(pointer);
     while let Some(key) = steps.next() {
         let mut value = table.get(key.as_str())?.get_ref();
-        while let DeValue::Array(items) = value {
+        while let TomlValue::Array(items) = value {
             value = items.get(steps.next()?.parse::<usize>().ok()?)?.get_ref();
         }
         table = value.as_table()?;
@@ -132,10 +162,10 @@ mod tests {
     use crate::document::depth::MAX_DEPTH;
 
     /// Depth of the deepest value.
-    fn depth(value: &DeValue<'_>) -> usize {
+    fn depth(value: &TomlValue<'_>) -> usize {
         let inside = match value {
-            DeValue::Table(table) => table.iter().map(|(_, item)| depth(item.get_ref())).max(),
-            DeValue::Array(items) => items.iter().map(|item| depth(item.get_ref())).max(),
+            TomlValue::Table(table) => table.iter().map(|(_, item)| depth(item.get_ref())).max(),
+            TomlValue::Array(items) => items.iter().map(|item| depth(item.get_ref())).max(),
             _ => None,
         };
         1 + inside.unwrap_or(0)
@@ -216,8 +246,7 @@ mod tests {
         let parsed = parse(&headers);
         assert_eq!(parsed.errors, []);
         assert_eq!(depth(parsed.tree.get_ref()["a"].get_ref()), 2 * MAX_DEPTH);
-        let deserializer = toml::de::Deserializer::from(parsed.tree);
-        assert!(<toml::Table as serde::Deserialize>::deserialize(deserializer).is_ok());
+        assert!(typed::document::<toml::Table>(parsed.tree).is_ok());
     }
 
     #[test]
