@@ -227,6 +227,12 @@ pub struct Unknown {
 }
 
 impl Unknown {
+    /// The same name, written elsewhere.
+    #[must_use]
+    pub fn at(self, pointer: String) -> Self {
+        Self { pointer, ..self }
+    }
+
     /// Reports the name, with the closest known one as help.
     pub fn report(&self, scope: &mut Scope<'_>) {
         self.report_at(scope.place(&self.pointer), scope);
@@ -258,7 +264,10 @@ pub fn find<T>(
     at: &str,
     id_of: impl Fn(&T) -> &str,
 ) -> Result<usize, Unknown> {
-    let found = items.iter().position(|item| id_of(item) == id);
+    // Ids of one list are of one length and begin alike, as in `u01` and `u02`: most differ in their last letter.
+    let last = id.as_bytes().last();
+    let is_it = |own: &str| own.as_bytes().last() == last && own == id;
+    let found = items.iter().position(|item| is_it(id_of(item)));
     found.ok_or_else(|| Unknown {
         pointer: at.to_owned(),
         noun,

@@ -5,7 +5,7 @@
 //! the comments there, whichever document's check came upon it.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use super::Games;
@@ -87,8 +87,17 @@ impl Games {
         let used = used(files, &uses);
         let names = self.rule_names();
         for (file, findings) in files.iter().zip(about) {
-            let is_unused =
-                file.checked.is_component() && !used.contains(&file.source.name) && !file.is_base;
+            let is_unused = file.checked.is_component()
+                && !used.contains(file.source.name.as_str())
+                && !file.is_base;
+            if is_unused {
+                settled.unused.insert(file.source.name.clone());
+            }
+            // Nearly every file: nothing was found in it, and no comment in it can be wrong.
+            if findings.is_empty() && !file.source.text.contains(suppress::MARK) {
+                settled.findings.push(findings);
+                continue;
+            }
             let extent = match (file.checked.wholly, is_unused) {
                 (false, _) => Extent::Partly,
                 (true, true) => Extent::Alone,
@@ -102,9 +111,6 @@ impl Games {
             };
             let findings = suppress::apply(&file.source, findings, &file.levels, &names, extent);
             settled.findings.push(findings);
-            if is_unused {
-                settled.unused.insert(file.source.name.clone());
-            }
         }
         note_unplayed(files, &uses, &mut settled);
         settled
@@ -137,8 +143,7 @@ impl Games {
             checked.findings.extend(found);
         }
         File {
-            // Only of components it is asked, and it means comparing with every base document.
-            is_base: checked.is_component() && is_base(self, &source.text),
+            is_base: is_base(self, &checked, &source.text),
             source,
             checked,
             levels: levels.clone(),
@@ -155,29 +160,34 @@ impl Games {
     }
 }
 
-/// Whether a text is that of a base document in the program.
-fn is_base(games: Games, text: &str) -> bool {
-    let bases = games.iter().flat_map(|game| {
-        let kinds = game.meta().kinds.iter().filter_map(|kind| kind.base);
-        kinds.filter_map(|path| game.shipped_file(path))
+/// Whether the text of a component is that of the base document of its kind.
+fn is_base(games: Games, checked: &Checked, text: &str) -> bool {
+    if !checked.is_component() {
+        return false;
+    }
+    let game = checked.game.and_then(|id| games.find(id));
+    let base = game.and_then(|game| {
+        let mut kinds = game.meta().kinds.iter();
+        let kind = kinds.find(|kind| Some(kind.name) == checked.kind)?;
+        game.shipped_file(kind.base?)
     });
-    bases.into_iter().any(|base| base == text)
+    base == Some(text)
 }
 
 /// What the scenarios, positions and scripts of a run use, by whatever ways.
-fn used(files: &[&File], uses: &DocumentUses) -> BTreeSet<String> {
+fn used<'n>(files: &[&'n File], uses: &'n DocumentUses) -> HashSet<&'n str> {
     let roots = files.iter().filter(|file| file.checked.is_playable());
     reached(roots.map(|file| file.source.name.as_str()), uses)
 }
 
 /// These documents and all that they refer to.
-fn reached<'n>(from: impl Iterator<Item = &'n str>, uses: &DocumentUses) -> BTreeSet<String> {
-    let mut reached: BTreeSet<String> = from.map(str::to_owned).collect();
-    let mut open: Vec<String> = reached.iter().cloned().collect();
+fn reached<'n>(from: impl Iterator<Item = &'n str>, uses: &'n DocumentUses) -> HashSet<&'n str> {
+    let mut reached: HashSet<&str> = from.collect();
+    let mut open: Vec<&str> = reached.iter().copied().collect();
     while let Some(name) = open.pop() {
-        for next in uses.get(&name).into_iter().flatten() {
-            if reached.insert(next.clone()) {
-                open.push(next.clone());
+        for next in uses.get(name).into_iter().flatten() {
+            if reached.insert(next) {
+                open.push(next);
             }
         }
     }
@@ -199,7 +209,7 @@ fn note_unplayed(files: &[&File], uses: &DocumentUses, settled: &mut Settled) {
         };
         let (name, reason) = (&file.source.name, because(stop));
         let mut seen = reached(std::iter::once(name.as_str()), uses).into_iter();
-        if !seen.any(|name| faulty.contains(&name)) {
+        if !seen.any(|name| faulty.contains(name)) {
             let game = match &stop.case {
                 Some(title) => format!("the case {}", quote(title)),
                 None => "the script".to_owned(),

@@ -281,7 +281,11 @@ impl CheckpointRally {
     pub(super) fn tile_list_of(&self, ids: &[Id], at: &str) -> Result<Vec<TileId>, Unknown> {
         ids.iter()
             .enumerate()
-            .map(|(i, id)| self.tile(id, &format!("{at}/{i}")))
+            .map(|(i, id)| {
+                // A stack has dozens of tiles, and where one stands is asked of the wrong ones alone.
+                let tile = self.tile(id, at);
+                tile.map_err(|unknown| unknown.at(format!("{at}/{i}")))
+            })
             .collect()
     }
 

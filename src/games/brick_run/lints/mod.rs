@@ -1,5 +1,7 @@
 //! The lints of Brick run: one file each. A new one is a new file and a line in `LINTS`.
 
+use std::sync::LazyLock;
+
 use crate::diagnostic::{Finding, Place, Rule};
 use crate::document::Tree;
 use crate::engine::Clauses as _;
@@ -72,6 +74,9 @@ mod track_flat;
 mod track_rising;
 mod track_zero;
 
+/// Looks at a legal step of a script.
+type StepCheck = fn(&BrickRun, &State, Seat, &Move) -> Option<StepLint>;
+
 /// What a check looks at.
 #[derive(Clone, Copy, Debug)]
 pub enum Check {
@@ -99,7 +104,7 @@ pub enum Check {
     /// A scenario in a document of its own: what scripts set up may be odd on purpose.
     Authored(fn(&ScenarioSubject<'_>, &mut Scope<'_>)),
     /// A legal step of a script, before it is taken.
-    Step(fn(&BrickRun, &State, Seat, &Move) -> Option<StepLint>),
+    Step(StepCheck),
     /// A position.
     Position(fn(&PositionSubject<'_>, &mut Scope<'_>)),
     /// A position as the state that it makes.
@@ -327,10 +332,15 @@ pub(super) fn check_step(
     seat: Seat,
     mv: &Move,
 ) -> Option<StepLint> {
-    checks().find_map(|check| match check {
-        Check::Step(check) => check(game, before, seat, mv),
-        _ => None,
-    })
+    // Picked out once: a script has many steps, and few lints are about them.
+    static STEPS: LazyLock<Vec<StepCheck>> = LazyLock::new(|| {
+        let steps = checks().filter_map(|check| match check {
+            Check::Step(check) => Some(check),
+            _ => None,
+        });
+        steps.collect()
+    });
+    (STEPS.iter()).find_map(|check| check(game, before, seat, mv))
 }
 
 /// Where a position says something of a participant; `key` is below the table.

@@ -1,5 +1,7 @@
 //! The lints of Checkpoint Charlie: one file each. A new one is a new file and a line in `LINTS`.
 
+use std::sync::LazyLock;
+
 use crate::diagnostic::{Finding, Rule};
 use crate::document::Tree;
 use crate::engine::Clauses as _;
@@ -62,6 +64,9 @@ mod trait_faces;
 mod trait_skew;
 mod traits_alike;
 
+/// Looks at a legal step of a script.
+type StepCheck = fn(&CheckpointCharlie, &State, Seat, &Move) -> Option<StepLint>;
+
 /// What a check looks at.
 #[derive(Clone, Copy, Debug)]
 pub enum Check {
@@ -84,7 +89,7 @@ pub enum Check {
     /// A scenario in a document of its own: what scripts set up may be odd on purpose.
     Authored(fn(&ScenarioSubject<'_>, &mut Scope<'_>)),
     /// A legal step of a script, before it is taken.
-    Step(fn(&CheckpointCharlie, &State, Seat, &Move) -> Option<StepLint>),
+    Step(StepCheck),
     /// A position.
     Position(fn(&PositionSubject<'_>, &mut Scope<'_>)),
     /// A position as the state that it makes.
@@ -272,10 +277,15 @@ pub(super) fn check_step(
     seat: Seat,
     mv: &Move,
 ) -> Option<StepLint> {
-    checks().find_map(|check| match check {
-        Check::Step(check) => check(game, before, seat, mv),
-        _ => None,
-    })
+    // Picked out once: a script has many steps, and few lints are about them.
+    static STEPS: LazyLock<Vec<StepCheck>> = LazyLock::new(|| {
+        let steps = checks().filter_map(|check| match check {
+            Check::Step(check) => Some(check),
+            _ => None,
+        });
+        steps.collect()
+    });
+    (STEPS.iter()).find_map(|check| check(game, before, seat, mv))
 }
 
 /// Where a position says something of a player; `key` is below the player.

@@ -1,5 +1,7 @@
 //! The lints of Checkpoint Rally: one file each. A new one is a new file and a line in `LINTS`.
 
+use std::sync::LazyLock;
+
 use crate::diagnostic::Rule;
 use crate::document::Tree;
 use crate::engine::Clauses as _;
@@ -86,6 +88,9 @@ mod tile_supply_tight;
 mod tile_terrain_type;
 mod tile_twice;
 
+/// Looks at a legal step of a script.
+type StepCheck = fn(&CheckpointRally, &State, Seat, &Move) -> Option<StepLint>;
+
 /// What a check looks at.
 #[derive(Clone, Copy, Debug)]
 pub enum Check {
@@ -94,7 +99,7 @@ pub enum Check {
     /// The replay of a script finds it in a fixed outcome.
     Replay,
     /// A legal step of a script.
-    Step(fn(&CheckpointRally, &State, Seat, &Move) -> Option<StepLint>),
+    Step(StepCheck),
     /// A tile set.
     Tiles(fn(&SetSubject<'_, Tile>, &mut Scope<'_>)),
     /// A set of border pieces.
@@ -379,10 +384,15 @@ pub(super) fn check_step(
     seat: Seat,
     mv: &Move,
 ) -> Option<StepLint> {
-    checks().find_map(|check| match check {
-        Check::Step(check) => check(game, before, seat, mv),
-        _ => None,
-    })
+    // Picked out once: a script has many steps, and few lints are about them.
+    static STEPS: LazyLock<Vec<StepCheck>> = LazyLock::new(|| {
+        let steps = checks().filter_map(|check| match check {
+            Check::Step(check) => Some(check),
+            _ => None,
+        });
+        steps.collect()
+    });
+    (STEPS.iter()).find_map(|check| check(game, before, seat, mv))
 }
 
 /// The rule that reports a reshuffle which chance cannot give.
