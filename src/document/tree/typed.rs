@@ -92,7 +92,7 @@ impl<'t> IntoDeserializer<'t, TypeError> for ValueReader<'t> {
     }
 }
 
-type Entries<'t> = MapDeserializer<
+type TypedEntries<'t> = MapDeserializer<
     't,
     std::iter::Map<
         std::vec::IntoIter<(TomlKey<'t>, Spanned<TomlValue<'t>>)>,
@@ -101,7 +101,7 @@ type Entries<'t> = MapDeserializer<
     TypeError,
 >;
 
-fn entries(table: TomlTable<'_>) -> Entries<'_> {
+fn entries(table: TomlTable<'_>) -> TypedEntries<'_> {
     MapDeserializer::new(
         table
             .into_iter()
