@@ -5,6 +5,7 @@ use std::str::FromStr as _;
 use std::sync::Arc;
 
 use schemars::JsonSchema;
+use serde::de::{Deserializer, Visitor};
 use serde::{Deserialize, Serialize};
 
 /// The form of an id, as schemas say it.
@@ -32,7 +33,26 @@ pub fn is_id(text: &str) -> bool {
     "x-rule" = {"pattern": "bad-id", "maxLength": "bad-id"},
     "x-help" = "lower-case words joined by hyphens"
 ))]
-pub struct Id(pub Arc<str>);
+pub struct Id(#[serde(deserialize_with = "shared")] pub Arc<str>);
+
+/// Reads a text straight into the memory that it is shared in: documents are full of ids.
+fn shared<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Arc<str>, D::Error> {
+    struct Shared;
+
+    impl Visitor<'_> for Shared {
+        type Value = Arc<str>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a string")
+        }
+
+        fn visit_str<E>(self, text: &str) -> Result<Arc<str>, E> {
+            Ok(text.into())
+        }
+    }
+
+    deserializer.deserialize_str(Shared)
+}
 
 impl Id {
     /// The id's text.

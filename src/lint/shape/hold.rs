@@ -249,6 +249,12 @@ impl<'c> HoldWalk<'c> {
                     bound.keyword(),
                 )
             }
+            // A character has at least one byte, so that most texts need not be counted.
+            ShapeCheck::Size(Size::MaxLength, than)
+                if value.text().is_some_and(|text| text.len() <= *than) =>
+            {
+                return true;
+            }
             ShapeCheck::Size(size, than) => {
                 let count = value.count(*size);
                 (
