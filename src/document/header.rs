@@ -59,7 +59,7 @@ impl Header {
             game: text("game"),
             kind: text("kind"),
             edition: number(EDITION),
-            present: KEYS.iter().any(|key| root.contains_key(*key)),
+            present: KEYS.iter().any(|key| root.contains_key(key)),
         }
     }
 

@@ -159,7 +159,7 @@ impl<G: Definition> Script<G> {
             "scenario", "position", "changes", "setup", "start", "random",
         ];
         let has_hole = |key: &&str| {
-            let entry = root.get_key_value(*key);
+            let entry = root.get_key_value(key);
             entry.is_some_and(|(key, value)| holes.touch_entry(key, value))
         };
         let (mut newer, format) = here::newer("script", &root, scope);
@@ -279,7 +279,7 @@ fn read_start<G: Definition>(
     scope: &mut Scope<'_>,
 ) -> Option<Start<G>> {
     let keys = ["scenario", "position", "setup", "start"];
-    let mut given = keys.iter().filter(|key| root.contains_key(**key));
+    let mut given = keys.iter().filter(|key| root.contains_key(key));
     let (first, second) = (given.next(), given.next());
     let Some(&key) = first else {
         let finding = Finding::new(

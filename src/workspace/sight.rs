@@ -468,10 +468,10 @@ impl<'t> Text<'t> {
                 return None;
             };
             for step in steps.iter().filter_map(|step| step.get_ref().as_table()) {
-                let is_played = ["move", "chance"].iter().any(|key| step.contains_key(*key))
+                let is_played = ["move", "chance"].iter().any(|key| step.contains_key(key))
                     && !["illegal", "legal"]
                         .iter()
-                        .any(|key| step.contains_key(*key));
+                        .any(|key| step.contains_key(key));
                 before += usize::from(is_played);
                 if text(step, "label").as_deref() == Some(after.as_str()) {
                     break;
@@ -519,7 +519,7 @@ fn inside<'v, 't>(outer: &'v TomlValue<'t>, step: &str) -> Option<&'v TomlValue<
 /// The value to which keys lead.
 fn value<'v, 't>(root: &'v TomlTable<'t>, keys: &[&str]) -> Option<&'v TomlValue<'t>> {
     let (first, rest) = keys.split_first()?;
-    let first = root.get(*first)?.get_ref();
+    let first = root.get(first)?.get_ref();
     rest.iter().try_fold(first, |outer, key| inside(outer, key))
 }
 

@@ -281,11 +281,13 @@ impl<'t> TomlTable<'t> {
     }
 
     /// The keys, in their order.
+    #[must_use]
     pub fn keys(&self) -> impl DoubleEndedIterator<Item = &TomlKey<'t>> {
         self.entries.iter().map(|(key, _)| key)
     }
 
     /// The values, in the order of their keys.
+    #[must_use]
     pub fn values(&self) -> impl DoubleEndedIterator<Item = &Spanned<TomlValue<'t>>> {
         self.entries.iter().map(|(_, value)| value)
     }
@@ -354,7 +356,7 @@ impl<'t> From<DeValue<'t>> for TomlValue<'t> {
     }
 }
 
-fn spanned<'t>(value: Spanned<DeValue<'t>>) -> Spanned<TomlValue<'t>> {
+fn spanned(value: Spanned<DeValue<'_>>) -> Spanned<TomlValue<'_>> {
     let span = value.span();
     Spanned::new(span, value.into_inner().into())
 }

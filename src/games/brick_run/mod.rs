@@ -47,16 +47,16 @@ impl Game for BrickRun {
     type View = View;
 
     fn start(&self, log: &mut impl Log<Self>) -> State {
-        self.open_table(log)
+        rules::setup::open_table(self, log)
     }
 
     fn turn(&self, state: &State) -> Turn {
-        self.deciders(state)
+        rules::deciders(self, state)
     }
 
     fn legal_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
-        for seat in self.deciding(state).iter() {
-            self.each_move(state, seat, |mv| moves.push((seat, mv)));
+        for seat in rules::legal::deciding(self, state).iter() {
+            rules::legal::each_move(self, state, seat, |mv| moves.push((seat, mv)));
         }
     }
 
@@ -66,7 +66,7 @@ impl Game for BrickRun {
         random: &mut Random,
         scratch: &mut Vec<(Seat, Move)>,
     ) -> (Seat, Move) {
-        self.draw_move(state, random, scratch)
+        rules::legal::draw_move(self, state, random, scratch)
     }
 
     fn random_move_of(
@@ -76,35 +76,35 @@ impl Game for BrickRun {
         random: &mut Random,
         scratch: &mut Vec<(Seat, Move)>,
     ) -> Move {
-        self.draw_move_of(state, seat, random, scratch)
+        rules::legal::draw_move_of(self, state, seat, random, scratch)
     }
 
     fn goes_on(&self, state: &State) -> Option<(Seat, Move)> {
-        self.going_on(state)
+        rules::legal::going_on(self, state)
     }
 
     fn check(&self, state: &State, seat: Seat, mv: &Move) -> Result<(), Refusal<Clause>> {
-        self.check_move(state, seat, mv)
+        rules::check::check_move(self, state, seat, mv)
     }
 
     fn play(&self, state: &mut State, seat: Seat, mv: &Move, log: &mut impl Log<Self>) {
-        self.play_move(state, seat, mv, log);
+        rules::check::play_move(self, state, seat, mv, log);
     }
 
     fn support(&self, state: &State) -> Option<Support> {
-        self.chance_support(state)
+        rules::chance::chance_support(self, state)
     }
 
     fn draw(&self, state: &State, random: &mut Random) -> Chance {
-        self.draw_outcome(state, random)
+        rules::chance::draw_outcome(self, state, random)
     }
 
     fn check_chance(&self, state: &State, outcome: &Chance) -> Result<(), Refusal<Clause>> {
-        self.check_outcome(state, outcome)
+        rules::chance::check_outcome(self, state, outcome)
     }
 
     fn resolve(&self, state: &mut State, outcome: &Chance, log: &mut impl Log<Self>) {
-        self.resolve_outcome(state, outcome, log);
+        rules::chance::resolve_outcome(self, state, outcome, log);
     }
 
     fn view(&self, state: &State, viewer: Viewer, log: &mut impl Log<Self>) -> View {
@@ -118,7 +118,10 @@ impl Game for BrickRun {
     fn ending(&self, state: &State) -> Option<Ending> {
         (state.phase == Phase::Over).then(|| Ending {
             id: "last-sale",
-            ranking: self.ranking(state).into_iter().map(SeatSet::one).collect(),
+            ranking: rules::finish::ranking(self, state)
+                .into_iter()
+                .map(SeatSet::one)
+                .collect(),
         })
     }
 }

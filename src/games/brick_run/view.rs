@@ -11,6 +11,7 @@ use serde::Serialize;
 use crate::document::Id;
 use crate::engine::{Ending, Game as _, Log, Turn, Viewer};
 use crate::games::brick_run::components::{Phase, PlacedText, PlayerName, SpotText, by_player};
+use crate::games::brick_run::rules;
 use crate::games::brick_run::{BrickRun, CardSet, Clause, Event, Placed, State};
 use crate::kit::number::narrow;
 use crate::kit::seat::{Seat, SeatSet};
@@ -206,7 +207,7 @@ impl BrickRun {
                 Turn::Decide(seats) => seats,
                 Turn::Chance | Turn::Over => SeatSet::NONE,
             }),
-            chance: self.event_due(state).map(str::to_owned),
+            chance: rules::chance::event_due(state).map(str::to_owned),
             winner: ranking
                 .as_ref()
                 .and_then(|ranking| ranking.first().copied()),
@@ -293,12 +294,12 @@ impl BrickRun {
             at: player.at.text(),
             place: player.at.place(),
             damage: player.damage,
-            speed: self.speed(state, seat),
+            speed: rules::totals::speed(self, state, seat),
             bricks: player.bricks,
-            capacity: self.capacity(state, seat),
+            capacity: rules::totals::capacity(self, state, seat),
             money: player.money,
             parts: self.card_ids(player.parts.iter()),
-            cubes: self.cubes_available(state, seat),
+            cubes: rules::totals::cubes_available(self, state, seat),
             kept_cubes: player.kept,
             peeked: visible.then(|| player.peeked.iter().collect()),
             peeked_count: count(player.peeked.len()),
@@ -320,9 +321,9 @@ impl BrickRun {
             at: cop.at.text(),
             place: cop.at.place(),
             damage: cop.damage,
-            speed: self.speed(state, seat),
+            speed: rules::totals::speed(self, state, seat),
             bricks: cop.bricks,
-            capacity: self.capacity(state, seat),
+            capacity: rules::totals::capacity(self, state, seat),
             money: cop.money,
             parts: self.card_ids(cop.parts.iter()),
             action: self.card_ids(state.action.iter().copied()),

@@ -14,6 +14,7 @@ use crate::games::checkpoint_charlie::components::{
     AccusationText, Colour, Phase, PlayerName, Special, by_player,
 };
 use crate::games::checkpoint_charlie::deduce::Knowledge;
+use crate::games::checkpoint_charlie::rules;
 use crate::games::checkpoint_charlie::{CheckpointCharlie, Clause, Code, Event, Held, State};
 use crate::kit::number::narrow;
 use crate::kit::seat::{Seat, SeatSet};
@@ -205,16 +206,16 @@ impl CheckpointCharlie {
             (self.player(seat), view)
         });
         let players = players.collect();
-        let bag = self.bag(state).count_ones();
+        let bag = rules::setup::bag(self, state).count_ones();
         let scored = state.phase >= Phase::Markers;
-        let colour = |colour| narrow::<u16>(self.in_pool(state, colour));
+        let colour = |colour| narrow::<u16>(rules::markers::in_pool(self, state, colour));
         View {
             phase: state.phase,
             round: state.round,
             first: begun.then(|| self.player(state.first)),
             active: (state.phase == Phase::Search).then(|| self.player(state.active)),
             next: self.players_in(self.deciders_in(state, viewer)),
-            chance: self.event_due(state).map(str::to_owned),
+            chance: rules::chance::event_due(state).map(str::to_owned),
             winners: ranking
                 .as_ref()
                 .map(|ranking| ranking.first().cloned().unwrap_or_default()),
@@ -232,8 +233,8 @@ impl CheckpointCharlie {
                 })
                 .collect(),
             tailed: state.tailed.map(|seat| self.player(seat)),
-            chief: scored.then(|| self.face_ids(self.all_clues(state))),
-            chief_in_deck: scored.then(|| self.chief_in_deck(state)),
+            chief: scored.then(|| self.face_ids(rules::markers::all_clues(state))),
+            chief_in_deck: scored.then(|| rules::markers::chief_in_deck(self, state)),
             matches: scored.then(|| self.matches_view(state)),
             collected: state.collected,
             unserved: state.unserved,
@@ -257,7 +258,7 @@ impl CheckpointCharlie {
         let is_open = matches!(state.phase, Phase::OwnDraw | Phase::Closing);
         match viewer {
             Viewer::Seat(own) if is_open => {
-                let goes_on = self.going_on(state).map(|(seat, _)| seat);
+                let goes_on = rules::legal::going_on(self, state).map(|(seat, _)| seat);
                 let mut seen = goes_on.into_iter().collect::<SeatSet>();
                 if seats.contains(own) {
                     seen.insert(own);
@@ -269,7 +270,7 @@ impl CheckpointCharlie {
     }
 
     fn matches_view(&self, state: &State) -> BTreeMap<PlayerName, u8> {
-        let clues = self.all_clues(state);
+        let clues = rules::markers::all_clues(state);
         let matches = state.accusations.iter().map(|one| {
             let matches = clues.matches(self.suspect(one.suspect).code);
             (self.player(one.seat), matches)
@@ -367,7 +368,7 @@ impl CheckpointCharlie {
             accused: (state.accused_by(seat)).map(|cat| self.suspect(cat).id.clone()),
             markers: markers.collect(),
             new_markers: player.new_markers(),
-            points: (visible || over).then(|| self.points(state, seat)),
+            points: (visible || over).then(|| rules::closing::points(self, state, seat)),
         }
     }
 

@@ -1,6 +1,7 @@
 //! How far one action can go, with the numbers and cars of a game.
 
 use crate::games::checkpoint_rally::CheckpointRally;
+use crate::games::checkpoint_rally::rules;
 
 /// The most minutes that an action takes, start tiles included.
 pub(super) fn action_minutes(game: &CheckpointRally) -> u32 {
@@ -55,7 +56,7 @@ pub(super) fn setup_draws(game: &CheckpointRally, players: usize) -> usize {
 /// The tiles that the setup takes for the map, which may be a layout of so many, for the row, and
 /// for the players.
 pub(super) fn setup_tiles(game: &CheckpointRally, layout: Option<usize>) -> [usize; 3] {
-    let map = layout.unwrap_or_else(|| game.rotation_count());
+    let map = layout.unwrap_or_else(|| rules::setup::rotation_count(game));
     let row = usize::from(game.constants.row_tiles);
     [map, row, setup_draws(game, game.seats())]
 }

@@ -2,6 +2,7 @@
 
 use crate::engine::{Clauses as _, Game as _, testing};
 use crate::games::checkpoint_rally::Chance;
+use crate::games::checkpoint_rally::rules;
 use crate::games::checkpoint_rally::testing::WORKSPACE;
 use crate::games::testing::with;
 
@@ -68,8 +69,8 @@ fn there_is_no_fourth_quarter_turn() {
         .expect("nothing is wrong with it");
     let mut tried = 0;
     testing::walk(&game, 1, 20, |state| {
-        if game.due(state) == Some("rotations") {
-            let turned = |by| Chance::Rotations(vec![by; game.rotation_count()]);
+        if rules::setup::due(state) == Some("rotations") {
+            let turned = |by| Chance::Rotations(vec![by; rules::setup::rotation_count(&game)]);
             assert_eq!(game.check_chance(state, &turned(3)), Ok(()));
             let refusal = game
                 .check_chance(state, &turned(4))

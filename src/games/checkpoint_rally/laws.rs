@@ -6,6 +6,7 @@ use proptest::strategy::ValueTree as _;
 
 use crate::engine::{Game as _, testing};
 use crate::games::checkpoint_rally::components::Phase;
+use crate::games::checkpoint_rally::rules;
 use crate::games::checkpoint_rally::strategies::{games, moves, odd_games};
 use crate::games::checkpoint_rally::testing::WORKSPACE;
 use crate::games::checkpoint_rally::{
@@ -44,12 +45,12 @@ proptest! {
         for space in Space::all() {
             let replaced = (0..4).map(|rotation| {
                 let laid = Laid::new(TileId(tile), rotation);
-                let matches = game.matches(&state, laid, space);
+                let matches = rules::place::matches(&game, &state, laid, space);
                 let again = Laid::new(TileId(tile), rotation + 1);
-                assert_eq!(matches, game.matches(&turned, again, space.turned(1)));
+                assert_eq!(matches, rules::place::matches(&game, &turned, again, space.turned(1)));
                 assert!(matches.roads <= 4 && matches.sides <= 4);
                 assert!(matches.terrains + matches.road_type <= 5);
-                assert!(game.placement_cost(matches) <= 4);
+                assert!(rules::place::placement_cost(&game, matches) <= 4);
                 (matches.terrains, matches.road_type)
             });
             let replaced: Vec<_> = replaced.collect();
@@ -64,8 +65,8 @@ proptest! {
                 for side in Side::ALL {
                     if let Some(next) = space.next(side) {
                         assert_eq!(
-                            game.connects(state, space, side),
-                            game.connects(state, next, side.opposite())
+                            rules::drive::connects(&game, state, space, side),
+                            rules::drive::connects(&game, state, next, side.opposite())
                         );
                     }
                 }

@@ -58,11 +58,11 @@ impl Game for CheckpointRally {
     type View = View;
 
     fn start(&self, log: &mut impl Log<Self>) -> State {
-        self.open_table(log)
+        rules::setup::open_table(self, log)
     }
 
     fn turn(&self, state: &State) -> Turn {
-        if self.due(state).is_some() {
+        if rules::setup::due(state).is_some() {
             return Turn::Chance;
         }
         let seat = match state.phase {
@@ -75,7 +75,7 @@ impl Game for CheckpointRally {
     }
 
     fn legal_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
-        self.list_moves(state, moves);
+        rules::legal::list_moves(self, state, moves);
     }
 
     fn random_move(
@@ -84,19 +84,19 @@ impl Game for CheckpointRally {
         random: &mut Random,
         _: &mut Vec<(Seat, Move)>,
     ) -> (Seat, Move) {
-        self.draw_move(state, random)
+        rules::legal::draw_move(self, state, random)
     }
 
     fn check(&self, state: &State, seat: Seat, mv: &Move) -> Result<(), Refusal<Clause>> {
-        self.check_move(state, seat, mv)
+        rules::check::check_move(self, state, seat, mv)
     }
 
     fn play(&self, state: &mut State, seat: Seat, mv: &Move, log: &mut impl Log<Self>) {
-        self.play_move(state, seat, *mv, log);
+        rules::play_move(self, state, seat, *mv, log);
     }
 
     fn support(&self, state: &State) -> Option<Support> {
-        let event = self.due(state)?;
+        let event = rules::setup::due(state)?;
         let fixed = |taken: fn(&table::Entrant) -> bool| {
             self.players.iter().filter(|player| taken(player)).count()
         };
@@ -116,27 +116,27 @@ impl Game for CheckpointRally {
                 },
                 Outcomes::Rolls { sides: 2, count: 4 },
             ]),
-            Phase::Shuffle => Outcomes::Orders(self.undealt().len()),
+            Phase::Shuffle => Outcomes::Orders(rules::setup::undealt(self).len()),
             _ => Outcomes::Rolls {
                 sides: 4,
-                count: self.rotation_count(),
+                count: rules::setup::rotation_count(self),
             },
         };
         Some(Support { event, outcomes })
     }
 
     fn draw(&self, state: &State, random: &mut Random) -> Chance {
-        self.draw_outcome(state, random)
+        rules::setup::draw_outcome(self, state, random)
     }
 
     fn check_chance(&self, state: &State, outcome: &Chance) -> Result<(), Refusal<Clause>> {
-        self.check_outcome(state, outcome)
+        rules::setup::check_outcome(self, state, outcome)
     }
 
     fn resolve(&self, state: &mut State, outcome: &Chance, log: &mut impl Log<Self>) {
         match outcome {
-            Chance::Reshuffle(stack) => self.reshuffle(state, stack, log),
-            _ => self.resolve_setup(state, outcome, log),
+            Chance::Reshuffle(stack) => rules::draw::reshuffle(self, state, stack, log),
+            _ => rules::setup::resolve_setup(self, state, outcome, log),
         }
     }
 
@@ -160,7 +160,10 @@ impl Game for CheckpointRally {
         let id = last_lost.map_or("all-finished", |(_, how)| how.ending());
         Some(Ending {
             id,
-            ranking: self.ranking(state).into_iter().map(SeatSet::one).collect(),
+            ranking: rules::finish::ranking(state)
+                .into_iter()
+                .map(SeatSet::one)
+                .collect(),
         })
     }
 }

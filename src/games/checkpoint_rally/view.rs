@@ -10,6 +10,7 @@ use crate::engine::{Game, Log, Turn, Viewer};
 use crate::games::checkpoint_rally::components::{
     BordersLaid, Colour, Corner, DoneEntry, How, PendingDraws, Phase, Slot, SpaceName, by_colour,
 };
+use crate::games::checkpoint_rally::rules;
 use crate::games::checkpoint_rally::{CheckpointRally, Clause, Event, State};
 use crate::kit::seat::Seat;
 
@@ -105,7 +106,7 @@ impl CheckpointRally {
     pub(super) fn view_of(&self, state: &State, viewer: Viewer, log: &mut impl Log<Self>) -> View {
         let position = self.position_of(state);
         let referee = viewer == Viewer::Referee;
-        let ranking = self.ranking(state);
+        let ranking = rules::finish::ranking(state);
         if !referee && !state.discard.is_empty() {
             log.cite(Clause::DiscardFaceUp);
         }
@@ -126,7 +127,7 @@ impl CheckpointRally {
         View {
             phase: state.phase,
             next,
-            chance: self.due(state).map(str::to_owned),
+            chance: rules::setup::due(state).map(str::to_owned),
             winner: ending
                 .as_ref()
                 .and_then(|_| ranking.first().map(|&seat| self.colour(seat))),

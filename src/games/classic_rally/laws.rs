@@ -5,6 +5,7 @@ use proptest::strategy::{Strategy as _, ValueTree as _};
 
 use crate::engine::{Game as _, Record, testing};
 use crate::games::classic_rally::components::{Card, Phase, Side, Step};
+use crate::games::classic_rally::rules;
 use crate::games::classic_rally::rules::Stop;
 use crate::games::classic_rally::strategies::{games, moves, odd_games};
 use crate::games::classic_rally::testing::WORKSPACE;
@@ -99,7 +100,7 @@ fn drives_end_where_they_are_said_to() {
                 None => return,
             };
             let mut stops: Vec<End> = Vec::new();
-            game.each_stop(state, seat, &mut |stop| {
+            rules::stops::each_stop(&game, state, seat, &mut |stop| {
                 let Stop {
                     at,
                     heading,

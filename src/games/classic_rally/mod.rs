@@ -52,7 +52,7 @@ impl Game for ClassicRally {
     type View = View;
 
     fn start(&self, log: &mut impl Log<Self>) -> State {
-        self.open_table(log)
+        rules::setup::open_table(self, log)
     }
 
     fn turn(&self, state: &State) -> Turn {
@@ -60,15 +60,15 @@ impl Game for ClassicRally {
             Phase::Over => Turn::Over,
             Phase::Race if state.turn.step == Step::Dice => Turn::Chance,
             Phase::Race => Turn::Decide(SeatSet::one(state.turn.seat)),
-            _ => self.setup_turn(state),
+            _ => rules::decide::setup_turn(self, state),
         }
     }
 
     fn legal_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
         match state.phase {
             Phase::Over => {}
-            Phase::Race => self.list_race(state, moves),
-            _ => self.list_setup(state, moves),
+            Phase::Race => rules::legal::list_race(self, state, moves),
+            _ => rules::decide::list_setup(self, state, moves),
         }
     }
 
@@ -79,8 +79,8 @@ impl Game for ClassicRally {
         scratch: &mut Vec<(Seat, Move)>,
     ) -> (Seat, Move) {
         match state.phase {
-            Phase::Race => self.draw_race_move(state, random, scratch),
-            _ => self.draw_setup_move(state, random, scratch),
+            Phase::Race => rules::sample::draw_race_move(self, state, random, scratch),
+            _ => rules::decide::draw_setup_move(self, state, random, scratch),
         }
     }
 
@@ -92,7 +92,7 @@ impl Game for ClassicRally {
         scratch: &mut Vec<(Seat, Move)>,
     ) -> Move {
         match state.phase {
-            Phase::Load => self.draw_load(state, seat, random),
+            Phase::Load => rules::loads::draw_load(self, state, seat, random),
             _ => any_move_of(self, state, seat, random, scratch),
         }
     }
@@ -103,22 +103,22 @@ impl Game for ClassicRally {
                 clause: rules::out_of_turn(mv),
                 reason: "the game is over".to_owned(),
             }),
-            Phase::Race => self.check_race(state, seat, mv),
-            _ => self.check_setup(state, seat, mv),
+            Phase::Race => rules::race::check_race(self, state, seat, mv),
+            _ => rules::decide::check_setup(self, state, seat, mv),
         }
     }
 
     fn play(&self, state: &mut State, seat: Seat, mv: &Move, log: &mut impl Log<Self>) {
         match state.phase {
-            Phase::Race => self.play_race(state, seat, mv, log),
-            _ => self.play_setup(state, seat, mv, log),
+            Phase::Race => rules::race::play_race(self, state, seat, mv, log),
+            _ => rules::decide::play_setup(self, state, seat, mv, log),
         }
     }
 
     fn support(&self, state: &State) -> Option<Support> {
         let event = self.due(state)?;
         if state.phase != Phase::Race {
-            return self.setup_support(state);
+            return rules::outcomes::setup_support(self, state);
         }
         let faces = |face: Weather| self.weather.iter().filter(|own| **own == face).count();
         let weather = Weather::ALL.iter().filter_map(|&face| {
@@ -136,7 +136,7 @@ impl Game for ClassicRally {
 
     fn draw(&self, state: &State, random: &mut Random) -> Chance {
         if state.phase != Phase::Race {
-            return self.draw_setup_outcome(state, random);
+            return rules::outcomes::draw_setup_outcome(self, state, random);
         }
         let mut die = || narrow::<u8>(random.below(6) + 1);
         let dice = [die(), die()];
@@ -146,15 +146,17 @@ impl Game for ClassicRally {
 
     fn check_chance(&self, state: &State, outcome: &Chance) -> Result<(), Refusal<Clause>> {
         match state.phase {
-            Phase::Race | Phase::Over => self.check_race_outcome(state, outcome),
-            _ => self.check_setup_outcome(state, outcome),
+            Phase::Race | Phase::Over => rules::race::check_race_outcome(self, state, outcome),
+            _ => rules::outcomes::check_setup_outcome(self, state, outcome),
         }
     }
 
     fn resolve(&self, state: &mut State, outcome: &Chance, log: &mut impl Log<Self>) {
         match *outcome {
-            Chance::Roll { dice, weather } => self.resolve_roll(state, dice, weather, log),
-            _ => self.resolve_setup(state, outcome, log),
+            Chance::Roll { dice, weather } => {
+                rules::roll::resolve_roll(self, state, dice, weather, log);
+            }
+            _ => rules::outcomes::resolve_setup(self, state, outcome, log),
         }
     }
 
@@ -167,7 +169,7 @@ impl Game for ClassicRally {
     }
 
     fn ending(&self, state: &State) -> Option<Ending> {
-        self.ended(state)
+        rules::finish::ended(self, state)
     }
 }
 
@@ -177,7 +179,7 @@ impl ClassicRally {
         match state.phase {
             Phase::Over => None,
             Phase::Race => (state.turn.step == Step::Dice).then_some("roll"),
-            _ => self.setup_due(state),
+            _ => rules::outcomes::setup_due(state),
         }
     }
 }

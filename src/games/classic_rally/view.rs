@@ -11,6 +11,7 @@ use crate::games::classic_rally::components::{
     Aquaplaning, Car, CardsGiven, CellName, Colour, Feature, FeaturesGiven, HandGiven, Hazard,
     Joker, LoadText, Location, Phase, Problem, Side, TurnText, by_colour,
 };
+use crate::games::classic_rally::rules;
 use crate::games::classic_rally::text::{features_off, problems, stopped, tokens};
 use crate::games::classic_rally::{ClassicRally, Clause, Event, Place, Player, State};
 use crate::kit::seat::{Seat, SeatSet};
@@ -287,7 +288,7 @@ impl ClassicRally {
             heading: player.at.map(|_| player.heading),
             assistance_at: player.assistance_at.map(cell),
             features: player.features.to_vec(),
-            active: features_off(player, self.active(state, seat)),
+            active: features_off(player, rules::features::active(self, state, seat)),
             rally: CardsGiven::all(player.rally),
             tank: player.rally.of(super::components::Card::Fuel),
             assistance: CardsGiven::all(player.assistance),
@@ -298,7 +299,7 @@ impl ClassicRally {
             tokens: tokens(player),
             problems: problems(player),
             aquaplaning: player.aquaplaning,
-            immobile: self.is_immobile(state, seat),
+            immobile: rules::features::is_immobile(state, seat),
             stopped: stopped(player),
             finished: player.finished,
             points: player.points,

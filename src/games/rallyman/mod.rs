@@ -48,15 +48,15 @@ impl Game for Rallyman {
     type View = View;
 
     fn start(&self, log: &mut impl Log<Self>) -> State {
-        self.open_rally(log)
+        rules::setup::open_rally(self, log)
     }
 
     fn turn(&self, state: &State) -> Turn {
-        self.deciders(state)
+        rules::order::deciders(self, state)
     }
 
     fn legal_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
-        self.list_moves(state, moves);
+        rules::legal::list_moves(self, state, moves);
     }
 
     fn random_move(
@@ -65,31 +65,31 @@ impl Game for Rallyman {
         random: &mut Random,
         scratch: &mut Vec<(Seat, Move)>,
     ) -> (Seat, Move) {
-        self.draw_move(state, random, scratch)
+        rules::legal::draw_move(self, state, random, scratch)
     }
 
     fn check(&self, state: &State, seat: Seat, mv: &Move) -> Result<(), Refusal<Clause>> {
-        self.check_move(state, seat, mv)
+        rules::check::check_move(self, state, seat, mv)
     }
 
     fn play(&self, state: &mut State, seat: Seat, mv: &Move, log: &mut impl Log<Self>) {
-        self.play_move(state, seat, mv, log);
+        rules::turn::play_move(self, state, seat, mv, log);
     }
 
     fn support(&self, state: &State) -> Option<Support> {
-        self.chance_support(state)
+        rules::chance::chance_support(self, state)
     }
 
     fn draw(&self, state: &State, random: &mut Random) -> Chance {
-        self.draw_outcome(state, random)
+        rules::chance::draw_outcome(self, state, random)
     }
 
     fn check_chance(&self, state: &State, outcome: &Chance) -> Result<(), Refusal<Clause>> {
-        self.check_outcome(state, *outcome)
+        rules::chance::check_outcome(self, state, *outcome)
     }
 
     fn resolve(&self, state: &mut State, outcome: &Chance, log: &mut impl Log<Self>) {
-        self.resolve_outcome(state, *outcome, log);
+        rules::chance::resolve_outcome(self, state, *outcome, log);
     }
 
     fn view(&self, state: &State, viewer: Viewer, log: &mut impl Log<Self>) -> View {
@@ -102,6 +102,6 @@ impl Game for Rallyman {
     }
 
     fn ending(&self, state: &State) -> Option<Ending> {
-        self.ended(state)
+        rules::finish::ended(self, state)
     }
 }

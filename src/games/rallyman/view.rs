@@ -11,6 +11,7 @@ use crate::games::rallyman::components::{
     Die, DirectionText, Driver, LossText, Phase, PlanText, SpaceName, Stance, Status, Step,
     Surface, Technique, TireChoice, Tires, TurnText, by_driver,
 };
+use crate::games::rallyman::rules;
 use crate::games::rallyman::{Clause, Place, Rallyman, Seconds, State};
 use crate::kit::seat::{Seat, SeatSet};
 
@@ -245,9 +246,9 @@ impl Rallyman {
         View {
             phase: state.phase,
             stage: state.stage + 1,
-            stage_id: self.track(state).id.clone(),
+            stage_id: rules::notes::track(self, state).id.clone(),
             next,
-            chance: self.event_due(state).map(str::to_owned),
+            chance: rules::chance::event_due(state).map(str::to_owned),
             winners: ranking
                 .as_ref()
                 .map(|ranking| ranking.first().cloned().unwrap_or_default()),
@@ -255,10 +256,10 @@ impl Rallyman {
             ending: ending.map(|Ending { id, .. }| id.to_owned()),
             snow: self.zone_ids(state.snow),
             chosen: self.zone_ids(state.chosen),
-            start_order: self.drivers_of(&state.start_order),
-            road: self.drivers_of(&state.road),
+            start_order: rules::order::drivers_of(self, &state.start_order),
+            road: rules::order::drivers_of(self, &state.road),
             round: state.round,
-            order: self.drivers_of(&state.order),
+            order: rules::order::drivers_of(self, &state.order),
             played: state.due,
             turn: self.turn_view(state),
             dirt: self.dirt_text(state),
@@ -302,10 +303,10 @@ impl Rallyman {
     }
 
     fn notes_now(&self, state: &State) -> BTreeMap<String, NotesView> {
-        let corners = self.track(state).corners.iter();
+        let corners = rules::notes::track(self, state).corners.iter();
         let dirty = corners.filter_map(|corner| {
             let markers = state.dirt[corner.id.index()];
-            let now = |place: Place| self.note_at(state, place).unwrap_or_default();
+            let now = |place: Place| rules::notes::note_at(self, state, place).unwrap_or_default();
             let notes = || NotesView {
                 inside: now(corner.inside),
                 skid: corner.skids.iter().copied().map(now).collect(),
@@ -323,7 +324,7 @@ impl Rallyman {
         viewer: Viewer,
         log: &mut impl Log<Self>,
     ) -> DriverView {
-        let (car, track) = (state.car(seat), self.track(state));
+        let (car, track) = (state.car(seat), rules::notes::track(self, state));
         let visible = viewer == Viewer::Referee || viewer == Viewer::Seat(seat);
         let splits = track.checkpoints.iter().zip(car.splits);
         let splits: BTreeMap<SpaceName, u32> = splits
@@ -333,19 +334,19 @@ impl Rallyman {
             log.cite(Clause::SplitPublic);
         }
         let is_secret = self.readings.tire_choice == TireChoice::Secret;
-        let running = self.running_time(state, seat);
-        let total = self.total_time(state, seat);
+        let running = rules::finish::running_time(self, state, seat);
+        let total = rules::finish::total_time(state, seat);
         DriverView {
             dashboard: self.dashboard(seat).id.clone(),
             status: car.status,
             at: track.name_of(car.at),
             stance: car.stance,
-            surface: self.surface(state, car.at),
+            surface: rules::notes::surface(self, state, car.at),
             gear: car.gear,
             cards: car.pile.up,
             turned_over: car.pile.over,
             spares_used: car.pile.spares,
-            pile: self.pile_time(&car.pile).0,
+            pile: rules::finish::pile_time(self, &car.pile).0,
             seconds: car.seconds,
             running: running.0,
             time: running.to_string(),

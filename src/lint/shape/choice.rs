@@ -144,7 +144,7 @@ impl<'s> FailedChoice<'_, 's, '_> {
         faults: &mut Faults<'s, '_>,
     ) {
         let there: Vec<(&str, &Value)> = (keys.iter().zip(fitting))
-            .filter(|(key, _)| table.contains_key(**key))
+            .filter(|(key, _)| table.contains_key(key))
             .map(|(key, branch)| (*key, branch.schema))
             .collect();
         match there[..] {

@@ -294,7 +294,7 @@ impl<'c> HoldWalk<'c> {
                 let Some(table) = value.table() else {
                     return true;
                 };
-                let missing = keys.iter().filter(|key| !table.contains_key(&***key));
+                let missing = keys.iter().filter(|key| !table.contains_key(key));
                 let site = site.key("required");
                 return self.each(missing, |walk, key| {
                     walk.fail(here, &site, "required", || More::Missing(key.to_string()))

@@ -203,7 +203,7 @@ impl<'t> Filling<'t> {
             FaultKind::UnknownKey { key, known, meant } => {
                 let table = ValueSpot::at(before, &path).table()?;
                 let absent = known.iter().copied();
-                let absent = absent.filter(|name| !table.contains_key(*name));
+                let absent = absent.filter(|name| !table.contains_key(name));
                 let near = nearest(key, absent).map(str::to_owned);
                 let meant = near.or_else(|| meant.clone());
                 // A mistyped header beside right ones: what is below belongs to theirs.

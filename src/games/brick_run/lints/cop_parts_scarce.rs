@@ -1,6 +1,7 @@
 //! `cop-parts-scarce`: too few parts that the crooked cop can have.
 
 use super::prelude::*;
+use crate::games::brick_run::rules;
 
 lint! {
     "cop-parts-scarce": Error, CopForbiddenParts;
@@ -23,10 +24,10 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     if !game.is_solo() {
         return;
     }
-    let needed = usize::from(game.first_cop_parts());
+    let needed = usize::from(rules::cop::first_cop_parts(game));
     let all = game.all_cards();
     let legal: Vec<_> = all
-        .filter(|card| !game.is_forbidden_to_cop(*card))
+        .filter(|card| !rules::cop::is_forbidden_to_cop(game, *card))
         .collect();
     let mut parts: Vec<_> = legal.iter().map(|card| game.card(*card).part).collect();
     if game.readings.cop_duplicate_parts == CopDuplicateParts::Barred {

@@ -1,6 +1,7 @@
 //! `deck-short`: fewer cards than roads and drafts need.
 
 use super::prelude::*;
+use crate::games::brick_run::rules;
 
 lint! {
     "deck-short": Error, SetupRoads;
@@ -23,7 +24,7 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
         Mode::Full => 0,
     };
     let of_cop = if game.is_solo() {
-        usize::from(game.first_cop_parts())
+        usize::from(rules::cop::first_cop_parts(game))
     } else {
         0
     };

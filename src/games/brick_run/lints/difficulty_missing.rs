@@ -1,6 +1,7 @@
 //! `difficulty-missing`: a solo game that does not say how hard it is.
 
 use super::prelude::*;
+use crate::games::brick_run::rules;
 
 lint! {
     "difficulty-missing": Error, SoloCopParts;
@@ -21,7 +22,7 @@ fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
 
 fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     // The parts that are still due in the phase `cop-part` are counted.
-    if state.phase <= Phase::Market && !BrickRun::after_delivery(state) {
+    if state.phase <= Phase::Market && !rules::draft::after_delivery(state) {
         check(game, "/phase", scope);
     }
 }

@@ -1,6 +1,7 @@
 //! `fixed-cars`: a car that cannot be that of a player.
 
 use super::prelude::*;
+use crate::games::brick_run::rules;
 
 lint! {
     "fixed-cars": Error, SetupOneCarEach;
@@ -31,7 +32,7 @@ fn check(game: &BrickRun, scope: &mut Scope<'_>) {
         let (message, help) = if Some(seat) == game.cop() {
             let message = "the crooked cop drives the cop car, which needs no fixing".to_owned();
             (message, "remove it")
-        } else if !game.may_drive(car) {
+        } else if !rules::setup::may_drive(game, car) {
             let message = format!("`{id}` is the car of the crooked cop, and not for {name}");
             (message, "name another car")
         } else if let Some(other) = other {

@@ -1,6 +1,7 @@
 //! `position-car-taken`: a car that a player cannot have.
 
 use super::prelude::*;
+use crate::games::brick_run::rules;
 
 lint! {
     "position-car-taken": Error, SetupOneCarEach;
@@ -15,7 +16,7 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     for seat in game.people() {
         let name = game.player(seat);
         let message = match state.player(seat).car {
-            Some(car) if !game.may_drive(car) => {
+            Some(car) if !rules::setup::may_drive(game, car) => {
                 format!(
                     "`{}` is the car of the crooked cop, and not for {name}",
                     game.car(car).id

@@ -1,6 +1,7 @@
 //! `position-cargo`: more bricks than fit.
 
 use super::prelude::*;
+use crate::games::brick_run::rules;
 
 lint! {
     "position-cargo": Error, CarCargoLimit;
@@ -13,7 +14,10 @@ lint! {
 
 fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     for seat in game.all_seats() {
-        let (bricks, capacity) = (state.player(seat).bricks, game.capacity(state, seat));
+        let (bricks, capacity) = (
+            state.player(seat).bricks,
+            rules::totals::capacity(game, state, seat),
+        );
         if bricks > capacity {
             let name = game.player(seat);
             let message = format!("the car of {name} holds {capacity}, and has {bricks}");

@@ -1,6 +1,7 @@
 //! `position-clip`: more damage than a car can have.
 
 use super::prelude::*;
+use crate::games::brick_run::rules;
 
 lint! {
     "position-clip": Error, WreckTrigger;
@@ -18,7 +19,7 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         let (id, hits) = (&game.car(car).id, game.car(car).hits());
         let name = game.player(seat);
         let is_wreck = player.damage == hits;
-        let on_road = state.phase.is_round() || game.between_rounds(state);
+        let on_road = state.phase.is_round() || rules::market::between_rounds(game, state);
         let may_be = Some(seat) != game.cop() && !player.at.in_town() && on_road;
         let (message, most) = if player.damage > hits {
             let message = format!(
@@ -43,7 +44,7 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
             continue;
         } else if is_wreck && lacks_cubes(game, state, seat) {
             let place = scope.place(&of_player(name, "damage"));
-            let cubes = game.forced_cubes(state, seat);
+            let cubes = rules::place::forced_cubes(game, state, seat);
             let message =
                 format!("`{id}` is a wreck, for which {cubes} repair cubes lie on the time card");
             let finding = found_by(&LINT, Clause::WreckForcedPlacement, place, message);
@@ -68,7 +69,7 @@ fn is_still_to_drive(game: &BrickRun, state: &State, seat: Seat) -> bool {
 /// Whether a wreck is still to be repaired with cubes that have not been placed for it.
 fn lacks_cubes(game: &BrickRun, state: &State, seat: Seat) -> bool {
     let placed = state.player(seat).placed.unwrap_or_default();
-    is_to_be_repaired(state, seat) && placed.repair < game.forced_cubes(state, seat)
+    is_to_be_repaired(state, seat) && placed.repair < rules::place::forced_cubes(game, state, seat)
 }
 
 /// Whether a wreck is one of the round before: cubes have been placed since.

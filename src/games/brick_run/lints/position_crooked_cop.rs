@@ -1,6 +1,7 @@
 //! `position-crooked-cop`: a crooked cop who cannot be so.
 
 use super::prelude::*;
+use crate::games::brick_run::rules;
 
 lint! {
     "position-crooked-cop": Error, CopDraw;
@@ -32,7 +33,7 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         let help = "remove `action`, or name another phase";
         scope.report(found(&LINT, scope.place("/cop/action"), message).help(help));
     }
-    let in_delivery = phase.is_round() || game.between_rounds(state);
+    let in_delivery = phase.is_round() || rules::market::between_rounds(game, state);
     let on_road = in_delivery && !state.player(cop).at.in_town();
     if state.skip && !on_road {
         let message = "the crooked cop has no turn to skip: he is not on the road in a round";

@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use crate::games::brick_run::moves::Cubes;
+use crate::games::brick_run::rules;
 use crate::kit::number::narrow;
 
 lint! {
@@ -77,6 +78,6 @@ fn place_again(game: &BrickRun, state: &State, seat: Seat) -> Result<(), String>
         cb: narrow(placed.cb),
         repair: narrow(placed.repair),
     });
-    let checked = game.check_move(&before, seat, &mv);
+    let checked = rules::check::check_move(game, &before, seat, &mv);
     checked.map_err(|refusal| refusal.reason)
 }

@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use crate::engine::Turn;
+use crate::games::brick_run::rules;
 use crate::kit::seat::SeatSet;
 
 lint! {
@@ -73,7 +74,7 @@ fn foreign(game: &BrickRun, phase: Phase) -> Option<&'static str> {
         Phase::DealCars if game.cars_by == CarsBy::Choice => Some("players take cars"),
         Phase::Draft if full => Some("parts are bought"),
         Phase::Market | Phase::Bricks if !full => Some("parts and bricks are free"),
-        Phase::MarketShuffle if !game.has_round_markets() => {
+        Phase::MarketShuffle if !rules::market::has_round_markets(game) => {
             Some("there is no market between two rounds")
         }
         Phase::CopPart | Phase::ActionDeck | Phase::CopDraw | Phase::CopLoss if !solo => {
@@ -96,12 +97,12 @@ fn foreign(game: &BrickRun, phase: Phase) -> Option<&'static str> {
 fn other_turn(game: &BrickRun, state: &State) -> Option<Seat> {
     let usual = match state.phase {
         Phase::Draft => {
-            let order = game.buying_order(state);
+            let order = rules::draft::buying_order(game, state);
             order[usize::from(state.picks) % order.len()]
         }
         Phase::Market if Some(state.active) == game.cop() => Seat::new(0),
-        Phase::WreckDue => game.owing(state)?,
-        phase if phase.is_driving() => game.first_in_order(state)?,
+        Phase::WreckDue => rules::wreck::owing(game, state)?,
+        phase if phase.is_driving() => rules::drive::first_in_order(game, state)?,
         _ => return None,
     };
     (usual != state.active).then_some(usual)
@@ -115,7 +116,7 @@ fn out_of_order(game: &BrickRun, state: &State) -> Option<(Seat, Seat)> {
     let mut rest = state.clone();
     rest.done = SeatSet::NONE;
     for _ in state.done.iter() {
-        let next = game.first_in_order(&rest)?;
+        let next = rules::drive::first_in_order(game, &rest)?;
         if !state.done.contains(next) {
             let mut early = state.done.iter();
             return early
@@ -135,37 +136,40 @@ fn is_due(game: &BrickRun, state: &State) -> bool {
         Phase::DealCars => state.players.iter().any(|player| player.car.is_none()),
         Phase::Draft => {
             let picks = usize::from(state.picks);
-            picks < game.all_picks(state) && game.takeable(state, active).next().is_some()
+            picks < rules::draft::all_picks(game, state)
+                && rules::draft::takeable(game, state, active).next().is_some()
         }
         Phase::Market => {
             let all = state.passed.len() >= game.people;
             let is_final = game.readings.market_pass == MarketPass::Final;
             !(all || is_final && state.passed.contains(active))
         }
-        Phase::CopPart => game.cop_candidates(state).next().is_some(),
+        Phase::CopPart => rules::cop::cop_candidates(game, state).next().is_some(),
         Phase::ActionDeck => !state.deck.is_empty(),
-        Phase::MarketShuffle => state.round > 1 && !game.pile(state).is_empty(),
-        Phase::CopDraw => game.needs_shuffle(state),
-        Phase::Drive => game.is_driving(state),
-        Phase::Peek => !game.peekers(state).is_empty(),
+        Phase::MarketShuffle => state.round > 1 && !rules::setup::pile(game, state).is_empty(),
+        Phase::CopDraw => rules::cop::needs_shuffle(game, state),
+        Phase::Drive => rules::drive::is_driving(game, state),
+        Phase::Peek => !rules::peek::peekers(game, state).is_empty(),
         Phase::Countermeasure => {
             let at_entry = matches!(own.at, Spot::Road { space: 1, .. });
-            let icons = game.most_shifts(state, active) > 0;
-            at_entry && icons && game.cops_met(state).is_some()
+            let icons = rules::encounter::most_shifts(game, state, active) > 0;
+            at_entry && icons && rules::encounter::cops_met(game, state).is_some()
         }
         Phase::LosePart => {
             let fee = u32::from(game.constants.wreck_fee);
-            game.is_wrecked(state, active) && own.money < fee && own.parts.len() > 1
+            rules::totals::is_wrecked(game, state, active) && own.money < fee && own.parts.len() > 1
         }
         Phase::WreckDue => {
             let fee = u32::from(game.constants.wreck_fee);
-            game.owing(state) == Some(active) && own.money < fee && own.parts.len() > 1
+            rules::wreck::owing(game, state) == Some(active)
+                && own.money < fee
+                && own.parts.len() > 1
         }
         Phase::CopLoss => {
             let fee = u32::from(game.constants.wreck_fee);
             Some(active) == game.cop() && state.skip && own.money < fee && !own.parts.is_empty()
         }
-        _ => match game.deciders(state) {
+        _ => match rules::deciders(game, state) {
             Turn::Decide(seats) => !seats.is_empty(),
             Turn::Chance | Turn::Over => true,
         },

@@ -1,6 +1,7 @@
 //! `position-parts`: parts that somebody cannot have.
 
 use super::prelude::*;
+use crate::games::brick_run::rules;
 use crate::games::brick_run::table::CardId;
 
 lint! {
@@ -22,7 +23,7 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
             let (id, part) = (&game.card(card).id, game.part(card));
             let mut earlier = parts[..index].iter();
             let twin = earlier.find(|other| game.part(**other) == part);
-            let (clause, message) = if is_cop && game.is_forbidden_to_cop(card) {
+            let (clause, message) = if is_cop && rules::cop::is_forbidden_to_cop(game, card) {
                 let message = format!("the crooked cop cannot have the part `{part}` of `{id}`");
                 (Clause::CopForbiddenParts, message)
             } else if let Some(twin) = twin.filter(|_| !(is_cop && allowed)) {

@@ -1,6 +1,7 @@
 //! `position-peeked`: a card that cannot be peeked at.
 
 use super::prelude::*;
+use crate::games::brick_run::rules;
 
 lint! {
     "position-peeked": Error, PeekPrivate;
@@ -26,7 +27,7 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
                 continue;
             } else if place <= revealed {
                 format!("card {place} of the road lies face up, as a car has come to it")
-            } else if !state.phase.is_round() && !game.between_rounds(state) {
+            } else if !state.phase.is_round() && !rules::market::between_rounds(game, state) {
                 format!(
                     "no card of this road has been peeked at in the phase `{}`",
                     state.phase

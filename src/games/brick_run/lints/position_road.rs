@@ -1,6 +1,7 @@
 //! `position-road`: a road that cannot be there.
 
 use super::prelude::*;
+use crate::games::brick_run::rules;
 
 lint! {
     "position-road": Error, SetupRoads;
@@ -48,8 +49,8 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
 
 fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     let phase = state.phase;
-    let has_road =
-        !(phase.is_before_cards() || phase <= Phase::ActionDeck && BrickRun::after_delivery(state));
+    let has_road = !(phase.is_before_cards()
+        || phase <= Phase::ActionDeck && rules::draft::after_delivery(state));
     let place = scope.place("/road");
     if has_road && state.road().is_empty() {
         let town = &game.town(state.delivery).id;
@@ -66,8 +67,8 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         let help = "name the roads to come in `ahead`, or leave enough cards for them";
         scope.report(found(&LINT, scope.place("/ahead"), message).help(help));
     }
-    let between = game.between_rounds(state);
-    let setting_up = phase <= Phase::ActionDeck && !BrickRun::after_delivery(state) && !between;
+    let between = rules::market::between_rounds(game, state);
+    let setting_up = phase <= Phase::ActionDeck && !rules::draft::after_delivery(state) && !between;
     if setting_up && state.delivery != 1 {
         let message = format!(
             "delivery {} begins in town, and not at the start",
@@ -82,7 +83,7 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         scope.report(found(&LINT, scope.place("/round"), message).help(help));
     }
     let last = game.is_last(state.delivery);
-    let goes_on = BrickRun::after_delivery(state)
+    let goes_on = rules::draft::after_delivery(state)
         && (phase <= Phase::ActionDeck || phase == Phase::TownShuffle);
     let delivery = state.delivery;
     let (clause, message) = if !last && phase == Phase::Over {

@@ -1,6 +1,7 @@
 //! `position-spot`: a car where it cannot be.
 
 use super::prelude::*;
+use crate::games::brick_run::rules;
 
 lint! {
     "position-spot": Error, CardDistance;
@@ -61,7 +62,7 @@ fn buys_on_road(game: &BrickRun, state: &State) -> bool {
         Phase::ActionDeck,
         Phase::Bricks,
     ];
-    phases.contains(&state.phase) && game.between_rounds(state)
+    phases.contains(&state.phase) && rules::market::between_rounds(game, state)
 }
 
 /// Whether all cars are where the phase has them.

@@ -1,6 +1,7 @@
 //! `shift-catches`: countermeasures by which the driver is caught.
 
 use super::prelude::*;
+use crate::games::brick_run::rules;
 
 lint! {
     "shift-catches": Warn, AbilityCountermeasure;
@@ -40,14 +41,19 @@ fn check(game: &BrickRun, before: &State, seat: Seat, mv: &Move) -> Option<StepL
     let Encounter::Cops(range) = game.card(*before.road().get(index)?).encounter else {
         return None;
     };
-    let movement = i32::from(game.encounter_movement(before, seat));
+    let movement = i32::from(rules::encounter::encounter_movement(game, before, seat));
     let (lower, higher) = (i32::from(range.low), i32::from(range.high));
     let shifted = lower + i32::from(low)..=higher + i32::from(high);
     let idle = (low, high) == (0, 0);
     if idle || before.phase != Phase::Countermeasure || !shifted.contains(&movement) {
         return None;
     }
-    let icons = i32::from(game.icons_of(before, seat, Ability::Countermeasure));
+    let icons = i32::from(rules::totals::icons_of(
+        game,
+        before,
+        seat,
+        Ability::Countermeasure,
+    ));
     let (raise, drop) = (movement - lower + 1, higher - movement + 1);
     let help = if !(lower..=higher).contains(&movement) {
         "leave the numbers as they are".to_owned()

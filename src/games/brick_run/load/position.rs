@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::games::brick_run::components::{CopPosition, Phase, PlayerPosition, Position, SpotText};
+use crate::games::brick_run::rules;
 use crate::games::brick_run::rules::sorted;
 use crate::games::brick_run::state::{Player, Road};
 use crate::games::brick_run::table::{MAX_ROAD, MAX_TOWNS};
@@ -212,7 +213,8 @@ impl BrickRun {
         }
         for index in 0..self.people.min(players.len()) {
             let is_free = |car: &CarId| {
-                self.may_drive(*car) && players.iter().all(|player| player.car != Some(*car))
+                rules::setup::may_drive(self, *car)
+                    && players.iter().all(|player| player.car != Some(*car))
             };
             if players[index].car.is_none() {
                 players[index].car = self.all_cars().find(is_free);
@@ -239,7 +241,7 @@ impl BrickRun {
             if player.at.in_town() || player.movement.is_some() || skips {
                 continue;
             }
-            let movement = self.movement_total(state, seat);
+            let movement = rules::totals::movement_total(self, state, seat);
             state.player_mut(seat).movement = Some(movement);
         }
     }
@@ -264,16 +266,16 @@ impl BrickRun {
     fn usual_active(&self, state: &State) -> Seat {
         match state.phase {
             Phase::Draft => {
-                let order = self.buying_order(state);
+                let order = rules::draft::buying_order(self, state);
                 order[usize::from(state.picks) % order.len()]
             }
             Phase::Market => {
-                let order = self.buying_order(state);
+                let order = rules::draft::buying_order(self, state);
                 let waits = |seat: &&Seat| !state.passed.contains(**seat);
                 *order.iter().find(waits).unwrap_or(&order[0])
             }
-            Phase::WreckDue => self.owing(state).unwrap_or(state.active),
-            _ => self.first_in_order(state).unwrap_or(state.active),
+            Phase::WreckDue => rules::wreck::owing(self, state).unwrap_or(state.active),
+            _ => rules::drive::first_in_order(self, state).unwrap_or(state.active),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Legal, refuse, sorted};
+use super::{Legal, cop, market, refuse, round, sorted, totals};
 use crate::engine::Log;
 use crate::games::brick_run::components::{DraftOrder, Mode, Phase};
 use crate::games::brick_run::{BrickRun, CardId, CardSet, Clause, Event, MAX_PLAYERS, Spot, State};
@@ -10,206 +10,204 @@ use crate::kit::count::Count;
 use crate::kit::number::narrow;
 use crate::kit::seat::{Seat, SeatSet};
 
-impl BrickRun {
-    /// Whether a delivery has just ended: all cars are in town.
-    pub(crate) fn after_delivery(state: &State) -> bool {
-        state.players.iter().all(|player| player.at.in_town())
-    }
+/// Whether a delivery has just ended: all cars are in town.
+pub(crate) fn after_delivery(state: &State) -> bool {
+    state.players.iter().all(|player| player.at.in_town())
+}
 
-    /// The people in the order in which they take or buy parts.
-    pub(crate) fn buying_order(&self, state: &State) -> ArrayVec<Seat, MAX_PLAYERS> {
-        let rank = |seat: &Seat| match state.player(*seat).at {
-            Spot::Town { place } if Self::after_delivery(state) => -i16::from(place),
-            _ => i16::from(self.starting_speed(state, *seat)),
-        };
-        let mut order: ArrayVec<Seat, MAX_PLAYERS> = self.people().collect();
-        match self.readings.draft_order {
-            DraftOrder::Rank => order.sort_by_key(rank),
-            DraftOrder::Clockwise => {
-                let first = order.iter().min_by_key(|seat| rank(seat));
-                let first = first.map_or(0, |seat| seat.index());
-                order.rotate_left(first);
-            }
-        }
-        order
-    }
-
-    /// The market has been dealt: it opens.
-    pub(super) fn open_market(&self, state: &mut State, log: &mut impl Log<Self>) {
-        match self.mode {
-            Mode::Beginner => {
-                (state.phase, state.picks) = (Phase::Draft, 0);
-                self.next_pick(state, log);
-            }
-            Mode::Full => self.open_full_market(state, log),
+/// The people in the order in which they take or buy parts.
+pub(crate) fn buying_order(game: &BrickRun, state: &State) -> ArrayVec<Seat, MAX_PLAYERS> {
+    let rank = |seat: &Seat| match state.player(*seat).at {
+        Spot::Town { place } if after_delivery(state) => -i16::from(place),
+        _ => i16::from(totals::starting_speed(game, state, *seat)),
+    };
+    let mut order: ArrayVec<Seat, MAX_PLAYERS> = game.people().collect();
+    match game.readings.draft_order {
+        DraftOrder::Rank => order.sort_by_key(rank),
+        DraftOrder::Clockwise => {
+            let first = order.iter().min_by_key(|seat| rank(seat));
+            let first = first.map_or(0, |seat| seat.index());
+            order.rotate_left(first);
         }
     }
+    order
+}
 
-    /// How many picks the draft has.
-    pub(crate) fn all_picks(&self, state: &State) -> usize {
-        if Self::after_delivery(state) {
-            self.people
-        } else {
-            self.people * usize::from(self.constants.first_parts)
+/// The market has been dealt: it opens.
+pub(super) fn open_market(game: &BrickRun, state: &mut State, log: &mut impl Log<BrickRun>) {
+    match game.mode {
+        Mode::Beginner => {
+            (state.phase, state.picks) = (Phase::Draft, 0);
+            next_pick(game, state, log);
         }
+        Mode::Full => market::open_full_market(game, state, log),
     }
+}
 
-    fn next_pick(&self, state: &mut State, log: &mut impl Log<Self>) {
-        let order = self.buying_order(state);
-        while usize::from(state.picks) < self.all_picks(state) {
-            let seat = order[usize::from(state.picks) % order.len()];
-            state.active = seat;
-            if self.takeable(state, seat).next().is_some() {
-                return;
-            }
-            log.cite(Clause::DraftNoLegalPart);
-            log.event(|| Event::PickSkipped {
-                player: self.player(seat),
-            });
-            state.picks += 1;
-        }
-        self.close_market(state, log);
+/// How many picks the draft has.
+pub(crate) fn all_picks(game: &BrickRun, state: &State) -> usize {
+    if after_delivery(state) {
+        game.people
+    } else {
+        game.people * usize::from(game.constants.first_parts)
     }
+}
 
-    /// Whether a player has a part of the name on this card.
-    pub(crate) fn has_part(&self, state: &State, seat: Seat, card: CardId) -> bool {
-        let alike = self.cards_alike(card);
-        !state.player(seat).parts.and(alike).is_empty()
-    }
-
-    /// The cards of the market with parts that a player lacks.
-    pub(crate) fn takeable<'a>(
-        &'a self,
-        state: &'a State,
-        seat: Seat,
-    ) -> impl Iterator<Item = CardId> + use<'a> {
-        let market = state.market.iter();
-        market.filter(move |card| !self.has_part(state, seat, *card))
-    }
-
-    pub(super) fn check_take_part(&self, state: &State, seat: Seat, card: CardId) -> Legal {
-        let name = self.name(seat);
-        if state.phase != Phase::Draft {
-            let town = state.delivery > 1 || Self::after_delivery(state);
-            let (clause, reason) = if town {
-                let reason = format!("{name} takes one part after each delivery, and not now");
-                (Clause::TownOneNewPart, reason)
-            } else {
-                let parts = self.constants.first_parts;
-                let reason = format!("the draft of {} each is not open now", Count(parts, "part"));
-                (Clause::DraftThreeParts, reason)
-            };
-            return refuse(clause, reason);
+fn next_pick(game: &BrickRun, state: &mut State, log: &mut impl Log<BrickRun>) {
+    let order = buying_order(game, state);
+    while usize::from(state.picks) < all_picks(game, state) {
+        let seat = order[usize::from(state.picks) % order.len()];
+        state.active = seat;
+        if takeable(game, state, seat).next().is_some() {
+            return;
         }
-        if seat != state.active {
-            let order = self.buying_order(state);
-            let last = usize::from(state.picks).checked_sub(1);
-            // Taking two at once breaks another rule than taking out of turn, so it is told apart.
-            if last.is_some_and(|last| order[last % order.len()] == seat) {
-                let message = format!("{name} has just taken a part");
-                return refuse(Clause::DraftOneAtATime, message);
-            }
-        }
-        self.check_buyer(state, seat)?;
-        self.check_offer(state, seat, card)
-    }
-
-    /// Whether it is this player's turn to take or to buy a part.
-    pub(super) fn check_buyer(&self, state: &State, seat: Seat) -> Legal {
-        if seat == state.active {
-            return Ok(());
-        }
-        let message = format!("it is the turn of {}", self.name(state.active));
-        refuse(Clause::DraftTurnOrder, message)
-    }
-
-    /// Whether the market offers this part, and to this player.
-    pub(super) fn check_offer(&self, state: &State, seat: Seat, card: CardId) -> Legal {
-        let id = &self.card(card).id;
-        if !state.market.contains(card) {
-            let message = format!("`{id}` is not in the market");
-            return refuse(Clause::DraftMarketOnly, message);
-        }
-        if self.has_part(state, seat, card) {
-            let message = format!(
-                "{} has the part `{}` of `{id}`",
-                self.name(seat),
-                self.part(card)
-            );
-            return refuse(Clause::DraftDuplicatePart, message);
-        }
-        Ok(())
-    }
-
-    pub(super) fn play_take_part(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        card: CardId,
-        log: &mut impl Log<Self>,
-    ) {
-        log.cite(Clause::DraftOneAtATime);
-        if Self::after_delivery(state) {
-            log.cite(Clause::TownInstallPart);
-            log.cite(Clause::TownOneNewPart);
-        } else {
-            log.cite(Clause::DraftThreeParts);
-        }
-        self.install(state, seat, card, log);
-        log.event(|| Event::PartTaken {
-            player: self.player(seat),
-            card: self.card(card).id.clone(),
+        log.cite(Clause::DraftNoLegalPart);
+        log.event(|| Event::PickSkipped {
+            player: game.player(seat),
         });
         state.picks += 1;
-        self.next_pick(state, log);
     }
+    close_market(game, state, log);
+}
 
-    /// Moves a part from the market to a car.
-    pub(super) fn install(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        card: CardId,
-        log: &mut impl Log<Self>,
-    ) {
-        log.cite(Clause::DraftTurnOrder);
-        log.cite(Clause::DraftMarketOnly);
-        log.cite(Clause::DraftDuplicatePart);
-        let (own, new) = (self.icons(state, seat), self.card(card).icons);
-        if own.shares_ability(&new) {
-            log.cite(Clause::DraftSameAbility);
-        }
-        state.market.remove(card);
-        state.player_mut(seat).parts.insert(card);
+/// Whether a player has a part of the name on this card.
+pub(crate) fn has_part(game: &BrickRun, state: &State, seat: Seat, card: CardId) -> bool {
+    let alike = game.cards_alike(card);
+    !state.player(seat).parts.and(alike).is_empty()
+}
+
+/// The cards of the market with parts that a player lacks.
+pub(crate) fn takeable<'a>(
+    game: &'a BrickRun,
+    state: &'a State,
+    seat: Seat,
+) -> impl Iterator<Item = CardId> + use<'a> {
+    let market = state.market.iter();
+    market.filter(move |card| !has_part(game, state, seat, *card))
+}
+
+pub(super) fn check_take_part(game: &BrickRun, state: &State, seat: Seat, card: CardId) -> Legal {
+    let name = game.name(seat);
+    if state.phase != Phase::Draft {
+        let town = state.delivery > 1 || after_delivery(state);
+        let (clause, reason) = if town {
+            let reason = format!("{name} takes one part after each delivery, and not now");
+            (Clause::TownOneNewPart, reason)
+        } else {
+            let parts = game.constants.first_parts;
+            let reason = format!("the draft of {} each is not open now", Count(parts, "part"));
+            (Clause::DraftThreeParts, reason)
+        };
+        return refuse(clause, reason);
     }
-
-    /// The market closes: what is left of it goes into the parts deck.
-    pub(super) fn close_market(&self, state: &mut State, log: &mut impl Log<Self>) {
-        let between = self.between_rounds(state);
-        log.cite(if Self::after_delivery(state) {
-            Clause::TownMarket
-        } else if between {
-            Clause::FullMarket
-        } else {
-            Clause::SetupPartsDeck
-        });
-        log.event(|| Event::MarketClosed {
-            left: narrow::<u8>(state.market.len()),
-        });
-        let deck: CardSet = state.deck.iter().copied().collect();
-        state.deck = sorted(deck.or(state.market));
-        state.market = CardSet::NONE;
-        (state.active, state.picks, state.passed) = (Seat::new(0), 0, SeatSet::NONE);
-        if between {
-            if self.is_solo() && !state.deck.is_empty() {
-                state.phase = Phase::ActionDeck;
-            } else {
-                Self::open_brick_sale(state);
-            }
-        } else if self.is_solo() {
-            self.equip_cop(state, log);
-        } else {
-            self.begin_delivery(state, log);
+    if seat != state.active {
+        let order = buying_order(game, state);
+        let last = usize::from(state.picks).checked_sub(1);
+        // Taking two at once breaks another rule than taking out of turn, so it is told apart.
+        if last.is_some_and(|last| order[last % order.len()] == seat) {
+            let message = format!("{name} has just taken a part");
+            return refuse(Clause::DraftOneAtATime, message);
         }
+    }
+    check_buyer(game, state, seat)?;
+    check_offer(game, state, seat, card)
+}
+
+/// Whether it is this player's turn to take or to buy a part.
+pub(super) fn check_buyer(game: &BrickRun, state: &State, seat: Seat) -> Legal {
+    if seat == state.active {
+        return Ok(());
+    }
+    let message = format!("it is the turn of {}", game.name(state.active));
+    refuse(Clause::DraftTurnOrder, message)
+}
+
+/// Whether the market offers this part, and to this player.
+pub(super) fn check_offer(game: &BrickRun, state: &State, seat: Seat, card: CardId) -> Legal {
+    let id = &game.card(card).id;
+    if !state.market.contains(card) {
+        let message = format!("`{id}` is not in the market");
+        return refuse(Clause::DraftMarketOnly, message);
+    }
+    if has_part(game, state, seat, card) {
+        let message = format!(
+            "{} has the part `{}` of `{id}`",
+            game.name(seat),
+            game.part(card)
+        );
+        return refuse(Clause::DraftDuplicatePart, message);
+    }
+    Ok(())
+}
+
+pub(super) fn play_take_part(
+    game: &BrickRun,
+    state: &mut State,
+    seat: Seat,
+    card: CardId,
+    log: &mut impl Log<BrickRun>,
+) {
+    log.cite(Clause::DraftOneAtATime);
+    if after_delivery(state) {
+        log.cite(Clause::TownInstallPart);
+        log.cite(Clause::TownOneNewPart);
+    } else {
+        log.cite(Clause::DraftThreeParts);
+    }
+    install(game, state, seat, card, log);
+    log.event(|| Event::PartTaken {
+        player: game.player(seat),
+        card: game.card(card).id.clone(),
+    });
+    state.picks += 1;
+    next_pick(game, state, log);
+}
+
+/// Moves a part from the market to a car.
+pub(super) fn install(
+    game: &BrickRun,
+    state: &mut State,
+    seat: Seat,
+    card: CardId,
+    log: &mut impl Log<BrickRun>,
+) {
+    log.cite(Clause::DraftTurnOrder);
+    log.cite(Clause::DraftMarketOnly);
+    log.cite(Clause::DraftDuplicatePart);
+    let (own, new) = (totals::icons(game, state, seat), game.card(card).icons);
+    if own.shares_ability(&new) {
+        log.cite(Clause::DraftSameAbility);
+    }
+    state.market.remove(card);
+    state.player_mut(seat).parts.insert(card);
+}
+
+/// The market closes: what is left of it goes into the parts deck.
+pub(super) fn close_market(game: &BrickRun, state: &mut State, log: &mut impl Log<BrickRun>) {
+    let between = market::between_rounds(game, state);
+    log.cite(if after_delivery(state) {
+        Clause::TownMarket
+    } else if between {
+        Clause::FullMarket
+    } else {
+        Clause::SetupPartsDeck
+    });
+    log.event(|| Event::MarketClosed {
+        left: narrow::<u8>(state.market.len()),
+    });
+    let deck: CardSet = state.deck.iter().copied().collect();
+    state.deck = sorted(deck.or(state.market));
+    state.market = CardSet::NONE;
+    (state.active, state.picks, state.passed) = (Seat::new(0), 0, SeatSet::NONE);
+    if between {
+        if game.is_solo() && !state.deck.is_empty() {
+            state.phase = Phase::ActionDeck;
+        } else {
+            market::open_brick_sale(state);
+        }
+    } else if game.is_solo() {
+        cop::equip_cop(game, state, log);
+    } else {
+        round::begin_delivery(game, state, log);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::{Legal, refuse};
+use super::{Legal, cop, encounter, refuse, repair, totals};
 use crate::engine::Log;
 use crate::games::brick_run::components::{
     Ability, InitiativeBonus, NitrousFloor, Phase, RepairTiming, SpotText, TownEntry, TurnEnd,
@@ -23,374 +23,392 @@ impl Spot {
     }
 }
 
-impl BrickRun {
-    /// What the order of turns goes by: more is earlier.
-    fn precedence(&self, state: &State, seat: Seat) -> Option<(u16, u8, Reverse<usize>)> {
-        let movement = state.player(seat).movement?;
-        let car = state.player(seat).car.map(|car| self.car(car));
-        let initiative = match self.readings.initiative_bonus {
-            InitiativeBonus::Ignored => 0,
-            InitiativeBonus::OrderOnly => car.map_or(0, |car| u16::from(car.initiative)),
-        };
-        let starting = self.starting_speed(state, seat);
-        Some((movement + initiative, starting, Reverse(seat.index())))
-    }
+/// What the order of turns goes by: more is earlier.
+fn precedence(game: &BrickRun, state: &State, seat: Seat) -> Option<(u16, u8, Reverse<usize>)> {
+    let movement = state.player(seat).movement?;
+    let car = state.player(seat).car.map(|car| game.car(car));
+    let initiative = match game.readings.initiative_bonus {
+        InitiativeBonus::Ignored => 0,
+        InitiativeBonus::OrderOnly => car.map_or(0, |car| u16::from(car.initiative)),
+    };
+    let starting = totals::starting_speed(game, state, seat);
+    Some((movement + initiative, starting, Reverse(seat.index())))
+}
 
-    /// Who drives next of those who have not.
-    pub(crate) fn first_in_order(&self, state: &State) -> Option<Seat> {
-        let waiting =
-            |seat: &Seat| !state.done.contains(*seat) && state.player(*seat).movement.is_some();
-        let seats = self.all_seats().filter(waiting);
-        seats.max_by_key(|seat| self.precedence(state, *seat))
-    }
+/// Who drives next of those who have not.
+pub(crate) fn first_in_order(game: &BrickRun, state: &State) -> Option<Seat> {
+    let waiting =
+        |seat: &Seat| !state.done.contains(*seat) && state.player(*seat).movement.is_some();
+    let seats = game.all_seats().filter(waiting);
+    seats.max_by_key(|seat| precedence(game, state, *seat))
+}
 
-    /// Fixes the movement of the round.
-    pub(super) fn fix_movement(&self, state: &mut State, log: &mut impl Log<Self>) {
-        log.cite(Clause::MovementFixed);
-        (state.phase, state.done) = (Phase::Drive, SeatSet::NONE);
-        for seat in self.all_seats() {
-            let skips = Some(seat) == self.cop() && state.skip;
-            if !state.player(seat).at.in_town() && !skips {
-                self.cite_movement(state, seat, log);
-                let movement = self.movement_total(state, seat);
-                state.player_mut(seat).movement = Some(movement);
-            }
+/// Fixes the movement of the round.
+pub(super) fn fix_movement(game: &BrickRun, state: &mut State, log: &mut impl Log<BrickRun>) {
+    log.cite(Clause::MovementFixed);
+    (state.phase, state.done) = (Phase::Drive, SeatSet::NONE);
+    for seat in game.all_seats() {
+        let skips = Some(seat) == game.cop() && state.skip;
+        if !state.player(seat).at.in_town() && !skips {
+            cite_movement(game, state, seat, log);
+            let movement = totals::movement_total(game, state, seat);
+            state.player_mut(seat).movement = Some(movement);
         }
-        self.cite_order(state, log);
-        log.event(|| {
-            let mut rest = state.clone();
-            let order = std::iter::from_fn(|| {
-                let seat = self.first_in_order(&rest)?;
-                rest.done.insert(seat);
-                Some(self.player(seat))
-            });
-            Event::Movement {
-                movement: (self.all_seats())
-                    .filter_map(|seat| Some((self.player(seat), state.player(seat).movement?)))
-                    .collect(),
-                order: order.collect(),
-            }
+    }
+    cite_order(game, state, log);
+    log.event(|| {
+        let mut rest = state.clone();
+        let order = std::iter::from_fn(|| {
+            let seat = first_in_order(game, &rest)?;
+            rest.done.insert(seat);
+            Some(game.player(seat))
         });
-        self.begin_turn(state, log);
-    }
-
-    fn cite_movement(&self, state: &State, seat: Seat, log: &mut impl Log<Self>) {
-        let cop = Some(seat) == self.cop();
-        log.cite(if cop {
-            Clause::CopMovement
-        } else {
-            Clause::MovementTotal
-        });
-        log.cite(Clause::CarSpeedTrack);
-        self.cite_ability(state, seat, Ability::Speed, log);
-        if cop {
-            self.cite_ability(state, seat, Ability::SpeedMultiplier, log);
+        Event::Movement {
+            movement: (game.all_seats())
+                .filter_map(|seat| Some((game.player(seat), state.player(seat).movement?)))
+                .collect(),
+            order: order.collect(),
         }
-        let placed = state.player(seat).placed.unwrap_or_default();
-        if placed.movement > 0 {
-            log.cite(Clause::PlaceMove);
-            self.cite_ability(state, seat, Ability::SpeedMultiplier, log);
+    });
+    begin_turn(game, state, log);
+}
+
+fn cite_movement(game: &BrickRun, state: &State, seat: Seat, log: &mut impl Log<BrickRun>) {
+    let cop = Some(seat) == game.cop();
+    log.cite(if cop {
+        Clause::CopMovement
+    } else {
+        Clause::MovementTotal
+    });
+    log.cite(Clause::CarSpeedTrack);
+    totals::cite_ability(game, state, seat, Ability::Speed, log);
+    if cop {
+        totals::cite_ability(game, state, seat, Ability::SpeedMultiplier, log);
+    }
+    let placed = state.player(seat).placed.unwrap_or_default();
+    if placed.movement > 0 {
+        log.cite(Clause::PlaceMove);
+        totals::cite_ability(game, state, seat, Ability::SpeedMultiplier, log);
+    }
+}
+
+fn cite_order(game: &BrickRun, state: &State, log: &mut impl Log<BrickRun>) {
+    log.cite(Clause::OrderHighestFirst);
+    let key = |seat| precedence(game, state, seat).map(|(movement, ..)| movement);
+    let ties = |seat: Seat| {
+        let others = game
+            .all_seats()
+            .filter(|other| other.index() > seat.index());
+        let mut equal = others.filter(|other| key(*other) == key(seat));
+        key(seat).is_some() && equal.next().is_some()
+    };
+    if game.all_seats().any(ties) {
+        log.cite(Clause::OrderTie);
+    }
+}
+
+/// Whether whoever has the turn has something to decide in it.
+pub(crate) fn is_driving(game: &BrickRun, state: &State) -> bool {
+    let seat = state.active;
+    let player = state.player(seat);
+    if player.movement.is_none() || state.done.contains(seat) || Some(seat) == game.cop() {
+        return false;
+    }
+    let waits = game.readings.turn_end == TurnEnd::WhenDone;
+    let may_repair = repair::can_repair_in_turn(game, state, seat);
+    player.left > 0 || waits && (may_repair || can_use_nitrous(game, state, seat))
+}
+
+/// Ends the turn of whoever has nothing to decide any more, and begins the next one.
+pub(super) fn next_turn(game: &BrickRun, state: &mut State, log: &mut impl Log<BrickRun>) {
+    let seat = state.active;
+    if !state.done.contains(seat) && state.player(seat).movement.is_some() {
+        end_turn(game, state, seat, log);
+    }
+    begin_turn(game, state, log);
+}
+
+/// Begins the next turn; phase 3 if all have had theirs.
+fn begin_turn(game: &BrickRun, state: &mut State, log: &mut impl Log<BrickRun>) {
+    let Some(seat) = first_in_order(game, state) else {
+        (state.phase, state.done) = (Phase::Peek, SeatSet::NONE);
+        state.active = Seat::new(0);
+        return;
+    };
+    state.active = seat;
+    let player = state.player_mut(seat);
+    player.left = player.movement.unwrap_or(0);
+    if Some(seat) == game.cop() {
+        cop::drive_cop(game, state, seat, log);
+    } else if game.readings.repair_timing == RepairTiming::OwnTurn {
+        repair::repair_wreck(game, state, seat, log);
+    }
+}
+
+pub(super) fn end_turn(
+    game: &BrickRun,
+    state: &mut State,
+    seat: Seat,
+    log: &mut impl Log<BrickRun>,
+) {
+    log.cite(Clause::OrderNextPlayer);
+    state.done.insert(seat);
+    let player = state.player_mut(seat);
+    (player.left, player.nitrous, player.slowed) = (0, false, 0);
+    log.event(|| Event::TurnEnded {
+        player: game.player(seat),
+    });
+}
+
+fn check_turn(game: &BrickRun, state: &State, seat: Seat) -> Legal {
+    match state.phase {
+        Phase::Drive if seat == state.active => Ok(()),
+        Phase::Drive => {
+            let message = format!("it is the turn of {}", game.name(state.active));
+            refuse(Clause::OrderHighestFirst, message)
         }
-    }
-
-    fn cite_order(&self, state: &State, log: &mut impl Log<Self>) {
-        log.cite(Clause::OrderHighestFirst);
-        let key = |seat| self.precedence(state, seat).map(|(movement, ..)| movement);
-        let ties = |seat: Seat| {
-            let others = self
-                .all_seats()
-                .filter(|other| other.index() > seat.index());
-            let mut equal = others.filter(|other| key(*other) == key(seat));
-            key(seat).is_some() && equal.next().is_some()
-        };
-        if self.all_seats().any(ties) {
-            log.cite(Clause::OrderTie);
-        }
-    }
-
-    /// Whether whoever has the turn has something to decide in it.
-    pub(crate) fn is_driving(&self, state: &State) -> bool {
-        let seat = state.active;
-        let player = state.player(seat);
-        if player.movement.is_none() || state.done.contains(seat) || Some(seat) == self.cop() {
-            return false;
-        }
-        let waits = self.readings.turn_end == TurnEnd::WhenDone;
-        let may_repair = self.can_repair_in_turn(state, seat);
-        player.left > 0 || waits && (may_repair || self.can_use_nitrous(state, seat))
-    }
-
-    /// Ends the turn of whoever has nothing to decide any more, and begins the next one.
-    pub(super) fn next_turn(&self, state: &mut State, log: &mut impl Log<Self>) {
-        let seat = state.active;
-        if !state.done.contains(seat) && state.player(seat).movement.is_some() {
-            self.end_turn(state, seat, log);
-        }
-        self.begin_turn(state, log);
-    }
-
-    /// Begins the next turn; phase 3 if all have had theirs.
-    fn begin_turn(&self, state: &mut State, log: &mut impl Log<Self>) {
-        let Some(seat) = self.first_in_order(state) else {
-            (state.phase, state.done) = (Phase::Peek, SeatSet::NONE);
-            state.active = Seat::new(0);
-            return;
-        };
-        state.active = seat;
-        let player = state.player_mut(seat);
-        player.left = player.movement.unwrap_or(0);
-        if Some(seat) == self.cop() {
-            self.drive_cop(state, seat, log);
-        } else if self.readings.repair_timing == RepairTiming::OwnTurn {
-            self.repair_wreck(state, seat, log);
-        }
-    }
-
-    pub(super) fn end_turn(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
-        log.cite(Clause::OrderNextPlayer);
-        state.done.insert(seat);
-        let player = state.player_mut(seat);
-        (player.left, player.nitrous, player.slowed) = (0, false, 0);
-        log.event(|| Event::TurnEnded {
-            player: self.player(seat),
-        });
-    }
-
-    fn check_turn(&self, state: &State, seat: Seat) -> Legal {
-        match state.phase {
-            Phase::Drive if seat == state.active => Ok(()),
-            Phase::Drive => {
-                let message = format!("it is the turn of {}", self.name(state.active));
-                refuse(Clause::OrderHighestFirst, message)
-            }
-            Phase::Opening => {
-                let undecided = self.openers(state).iter().next();
-                let name = undecided.map_or("somebody", |seat| self.name(seat));
-                let message = format!(
-                    "{name} has first to repair, or to hold back the repair cubes with \
-                     `{{ player = \"{name}\", move = \"repair\", cubes = 0 }}`"
-                );
-                refuse(Clause::RepairTiming, message)
-            }
-            _ => refuse(Clause::RoundThreePhases, "cars do not drive now"),
-        }
-    }
-
-    pub(super) fn check_advance(&self, state: &State, seat: Seat, spaces: u16) -> Legal {
-        self.check_turn(state, seat)?;
-        let (left, name) = (state.player(seat).left, self.name(seat));
-        if spaces == 0 || spaces > left {
+        Phase::Opening => {
+            let undecided = repair::openers(game, state).iter().next();
+            let name = undecided.map_or("somebody", |seat| game.name(seat));
             let message = format!(
-                "{name} has {} left, and cannot drive {spaces}",
-                Count(left, "space")
+                "{name} has first to repair, or to hold back the repair cubes with \
+                 `{{ player = \"{name}\", move = \"repair\", cubes = 0 }}`"
             );
-            return refuse(Clause::MoveFullMovement, message);
+            refuse(Clause::RepairTiming, message)
         }
-        Ok(())
+        _ => refuse(Clause::RoundThreePhases, "cars do not drive now"),
     }
+}
 
-    pub(super) fn play_advance(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        spaces: u16,
-        log: &mut impl Log<Self>,
-    ) {
-        log.cite(Clause::OrderHighestFirst);
-        log.cite(Clause::MoveFullMovement);
-        self.drive(state, seat, spaces, log);
-        self.go_on(state, log);
+pub(super) fn check_advance(game: &BrickRun, state: &State, seat: Seat, spaces: u16) -> Legal {
+    check_turn(game, state, seat)?;
+    let (left, name) = (state.player(seat).left, game.name(seat));
+    if spaces == 0 || spaces > left {
+        let message = format!(
+            "{name} has {} left, and cannot drive {spaces}",
+            Count(left, "space")
+        );
+        return refuse(Clause::MoveFullMovement, message);
     }
+    Ok(())
+}
 
-    pub(super) fn check_end_turn(&self, state: &State, seat: Seat) -> Legal {
-        self.check_turn(state, seat)?;
-        let (left, name) = (state.player(seat).left, self.name(seat));
-        if left > 0 {
-            let message = format!("{name} has {} left to drive", Count(left, "space"));
-            return refuse(Clause::MoveFullMovement, message);
-        }
-        Ok(())
+pub(super) fn play_advance(
+    game: &BrickRun,
+    state: &mut State,
+    seat: Seat,
+    spaces: u16,
+    log: &mut impl Log<BrickRun>,
+) {
+    log.cite(Clause::OrderHighestFirst);
+    log.cite(Clause::MoveFullMovement);
+    drive(game, state, seat, spaces, log);
+    super::go_on(game, state, log);
+}
+
+pub(super) fn check_end_turn(game: &BrickRun, state: &State, seat: Seat) -> Legal {
+    check_turn(game, state, seat)?;
+    let (left, name) = (state.player(seat).left, game.name(seat));
+    if left > 0 {
+        let message = format!("{name} has {} left to drive", Count(left, "space"));
+        return refuse(Clause::MoveFullMovement, message);
     }
+    Ok(())
+}
 
-    pub(super) fn play_end_turn(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
-        log.cite(Clause::MoveFullMovement);
-        self.end_turn(state, seat, log);
-        self.go_on(state, log);
-    }
+pub(super) fn play_end_turn(
+    game: &BrickRun,
+    state: &mut State,
+    seat: Seat,
+    log: &mut impl Log<BrickRun>,
+) {
+    log.cite(Clause::MoveFullMovement);
+    end_turn(game, state, seat, log);
+    super::go_on(game, state, log);
+}
 
-    /// Drives a car until it has come so far or something stops it.
-    pub(super) fn drive(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        spaces: u16,
-        log: &mut impl Log<Self>,
-    ) {
-        log.cite(Clause::MoveOneSpace);
-        let (mut driven, mut rest) = (0, spaces);
-        // What happens on the way can take spaces that are left.
-        while rest > 0 && state.player(seat).left > 0 {
-            let most = rest.min(state.player(seat).left);
-            let Some(here) = self.step(state, seat, most, &mut driven, log) else {
-                break;
-            };
-            rest -= here;
-        }
-        self.tell_drive(state, seat, &mut driven, log);
-    }
-
-    fn tell_drive(&self, state: &State, seat: Seat, driven: &mut u16, log: &mut impl Log<Self>) {
-        let spaces = std::mem::take(driven);
-        if spaces > 0 {
-            log.event(|| Event::Drove {
-                player: self.player(seat),
-                spaces,
-                at: state.player(seat).at.text(),
-            });
-        }
-    }
-
-    /// Moves a car to the next space, or so many on at most as long as it stays on the same card, where nothing awaits
-    /// it; how many, unless it may not go on from there.
-    fn step(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        most: u16,
-        driven: &mut u16,
-        log: &mut impl Log<Self>,
-    ) -> Option<u16> {
-        let Spot::Road { card, space } = state.player(seat).at else {
-            return None;
+/// Drives a car until it has come so far or something stops it.
+pub(super) fn drive(
+    game: &BrickRun,
+    state: &mut State,
+    seat: Seat,
+    spaces: u16,
+    log: &mut impl Log<BrickRun>,
+) {
+    log.cite(Clause::MoveOneSpace);
+    let (mut driven, mut rest) = (0, spaces);
+    // What happens on the way can take spaces that are left.
+    while rest > 0 && state.player(seat).left > 0 {
+        let most = rest.min(state.player(seat).left);
+        let Some(here) = step(game, state, seat, most, &mut driven, log) else {
+            break;
         };
-        let road = state.road();
-        let distance = match card {
-            0 => 0,
-            card => self.card(road[usize::from(card) - 1]).distance,
-        };
-        let goes_on = usize::from(card) < road.len();
-        let here = u16::from(distance.saturating_sub(space)).clamp(1, most);
-        *driven += here;
-        // The step into town costs one as well, where the town lies behind the last space.
-        state.player_mut(seat).left -= here;
-        if space < distance {
-            let space = space + narrow::<u8>(here);
-            state.player_mut(seat).at = Spot::Road { card, space };
-        } else if goes_on {
-            log.cite(Clause::CardDistance);
-            let first = card >= state.revealed();
-            let entered = card + 1;
-            state.player_mut(seat).at = Spot::Road {
-                card: entered,
-                space: 1,
-            };
-            self.tell_drive(state, seat, driven, log);
-            self.enter(state, seat, first, log);
-            if state.phase != Phase::Drive || state.done.contains(seat) {
-                return None;
-            }
-        } else {
-            self.arrive(state, seat, driven, log);
-            return None;
-        }
-        if self.arrives_here(state, seat) {
-            self.arrive(state, seat, driven, log);
-            return None;
-        }
-        Some(here)
+        rest -= here;
     }
+    tell_drive(game, state, seat, &mut driven, log);
+}
 
-    /// Whether a car is on the last space of the road, where that is enough to arrive.
-    pub(super) fn arrives_here(&self, state: &State, seat: Seat) -> bool {
-        let Spot::Road { card, space } = state.player(seat).at else {
-            return false;
-        };
-        let road = state.road();
-        self.readings.town_entry == TownEntry::LastSpace
-            && usize::from(card) == road.len()
-            && road
-                .last()
-                .is_some_and(|last| self.card(*last).distance == space)
-    }
-
-    /// A car comes into town: nothing is left to drive.
-    pub(super) fn arrive(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        driven: &mut u16,
-        log: &mut impl Log<Self>,
-    ) {
-        log.cite(Clause::TownArrival);
-        let others = state.players.iter();
-        let place = 1 + others.filter(|player| player.at.in_town()).count();
-        let place = narrow::<u8>(place);
-        let player = state.player_mut(seat);
-        (player.at, player.left) = (Spot::Town { place }, 0);
-        self.tell_drive(state, seat, driven, log);
-        log.event(|| Event::Arrived {
-            player: self.player(seat),
-            place,
+fn tell_drive(
+    game: &BrickRun,
+    state: &State,
+    seat: Seat,
+    driven: &mut u16,
+    log: &mut impl Log<BrickRun>,
+) {
+    let spaces = std::mem::take(driven);
+    if spaces > 0 {
+        log.event(|| Event::Drove {
+            player: game.player(seat),
+            spaces,
+            at: state.player(seat).at.text(),
         });
     }
+}
 
-    /// Whether whoever has the turn can use nitrous.
-    pub(crate) fn can_use_nitrous(&self, state: &State, seat: Seat) -> bool {
-        self.icons_of(state, seat, Ability::Nitrous) > 0
-            && !state.player(seat).nitrous
-            && !state.player(seat).at.in_town()
-            && self.hits_left(state, seat) > self.nitrous_floor()
+/// Moves a car to the next space, or so many on at most as long as it stays on the same card, where nothing awaits
+/// it; how many, unless it may not go on from there.
+fn step(
+    game: &BrickRun,
+    state: &mut State,
+    seat: Seat,
+    most: u16,
+    driven: &mut u16,
+    log: &mut impl Log<BrickRun>,
+) -> Option<u16> {
+    let Spot::Road { card, space } = state.player(seat).at else {
+        return None;
+    };
+    let road = state.road();
+    let distance = match card {
+        0 => 0,
+        card => game.card(road[usize::from(card) - 1]).distance,
+    };
+    let goes_on = usize::from(card) < road.len();
+    let here = u16::from(distance.saturating_sub(space)).clamp(1, most);
+    *driven += here;
+    // The step into town costs one as well, where the town lies behind the last space.
+    state.player_mut(seat).left -= here;
+    if space < distance {
+        let space = space + narrow::<u8>(here);
+        state.player_mut(seat).at = Spot::Road { card, space };
+    } else if goes_on {
+        log.cite(Clause::CardDistance);
+        let first = card >= state.revealed();
+        let entered = card + 1;
+        state.player_mut(seat).at = Spot::Road {
+            card: entered,
+            space: 1,
+        };
+        tell_drive(game, state, seat, driven, log);
+        encounter::enter(game, state, seat, first, log);
+        if state.phase != Phase::Drive || state.done.contains(seat) {
+            return None;
+        }
+    } else {
+        arrive(game, state, seat, driven, log);
+        return None;
     }
+    if arrives_here(game, state, seat) {
+        arrive(game, state, seat, driven, log);
+        return None;
+    }
+    Some(here)
+}
 
-    /// With so many hits left, nitrous is too dangerous.
-    fn nitrous_floor(&self) -> u8 {
-        match self.readings.nitrous_floor {
-            NitrousFloor::Lowest => 1,
-            NitrousFloor::SecondLowest => 2,
-        }
-    }
+/// Whether a car is on the last space of the road, where that is enough to arrive.
+pub(super) fn arrives_here(game: &BrickRun, state: &State, seat: Seat) -> bool {
+    let Spot::Road { card, space } = state.player(seat).at else {
+        return false;
+    };
+    let road = state.road();
+    game.readings.town_entry == TownEntry::LastSpace
+        && usize::from(card) == road.len()
+        && road
+            .last()
+            .is_some_and(|last| game.card(*last).distance == space)
+}
 
-    pub(super) fn check_nitrous(&self, state: &State, seat: Seat) -> Legal {
-        let name = self.name(seat);
-        if state.phase != Phase::Drive || seat != state.active {
-            let message = format!("{name} has not the turn");
-            return refuse(Clause::NitrousOwnTurn, message);
-        }
-        if self.icons_of(state, seat, Ability::Nitrous) == 0 {
-            let message = format!("the car of {name} has no nitrous");
-            return refuse(Clause::NitrousOwnTurn, message);
-        }
-        if state.player(seat).at.in_town() {
-            let message = format!("the car of {name} is in town, and drives no further");
-            return refuse(Clause::NitrousOwnTurn, message);
-        }
-        if state.player(seat).nitrous {
-            let message = format!("{name} has used nitrous in this turn");
-            return refuse(Clause::NitrousOnce, message);
-        }
-        let hits = self.hits_left(state, seat);
-        if hits <= self.nitrous_floor() {
-            let message =
-                format!("one damage out of {hits} is too dangerous for the car of {name}");
-            return refuse(Clause::NitrousLastHit, message);
-        }
-        Ok(())
-    }
+/// A car comes into town: nothing is left to drive.
+pub(super) fn arrive(
+    game: &BrickRun,
+    state: &mut State,
+    seat: Seat,
+    driven: &mut u16,
+    log: &mut impl Log<BrickRun>,
+) {
+    log.cite(Clause::TownArrival);
+    let others = state.players.iter();
+    let place = 1 + others.filter(|player| player.at.in_town()).count();
+    let place = narrow::<u8>(place);
+    let player = state.player_mut(seat);
+    (player.at, player.left) = (Spot::Town { place }, 0);
+    tell_drive(game, state, seat, driven, log);
+    log.event(|| Event::Arrived {
+        player: game.player(seat),
+        place,
+    });
+}
 
-    pub(super) fn play_nitrous(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
-        log.cite(Clause::NitrousOnce);
-        log.cite(Clause::NitrousLastHit);
-        log.cite(Clause::NitrousOwnTurn);
-        self.cite_ability(state, seat, Ability::Nitrous, log);
-        let player = state.player_mut(seat);
-        player.nitrous = true;
-        let damage = player.damage + 1;
-        log.event(|| Event::Nitrous {
-            player: self.player(seat),
-            damage,
-        });
-        self.damage(state, seat, 1, log);
-        state.player_mut(seat).left += u16::from(self.constants.nitrous_spaces);
-        self.go_on(state, log);
+/// Whether whoever has the turn can use nitrous.
+pub(crate) fn can_use_nitrous(game: &BrickRun, state: &State, seat: Seat) -> bool {
+    totals::icons_of(game, state, seat, Ability::Nitrous) > 0
+        && !state.player(seat).nitrous
+        && !state.player(seat).at.in_town()
+        && totals::hits_left(game, state, seat) > nitrous_floor(game)
+}
+
+/// With so many hits left, nitrous is too dangerous.
+fn nitrous_floor(game: &BrickRun) -> u8 {
+    match game.readings.nitrous_floor {
+        NitrousFloor::Lowest => 1,
+        NitrousFloor::SecondLowest => 2,
     }
+}
+
+pub(super) fn check_nitrous(game: &BrickRun, state: &State, seat: Seat) -> Legal {
+    let name = game.name(seat);
+    if state.phase != Phase::Drive || seat != state.active {
+        let message = format!("{name} has not the turn");
+        return refuse(Clause::NitrousOwnTurn, message);
+    }
+    if totals::icons_of(game, state, seat, Ability::Nitrous) == 0 {
+        let message = format!("the car of {name} has no nitrous");
+        return refuse(Clause::NitrousOwnTurn, message);
+    }
+    if state.player(seat).at.in_town() {
+        let message = format!("the car of {name} is in town, and drives no further");
+        return refuse(Clause::NitrousOwnTurn, message);
+    }
+    if state.player(seat).nitrous {
+        let message = format!("{name} has used nitrous in this turn");
+        return refuse(Clause::NitrousOnce, message);
+    }
+    let hits = totals::hits_left(game, state, seat);
+    if hits <= nitrous_floor(game) {
+        let message = format!("one damage out of {hits} is too dangerous for the car of {name}");
+        return refuse(Clause::NitrousLastHit, message);
+    }
+    Ok(())
+}
+
+pub(super) fn play_nitrous(
+    game: &BrickRun,
+    state: &mut State,
+    seat: Seat,
+    log: &mut impl Log<BrickRun>,
+) {
+    log.cite(Clause::NitrousOnce);
+    log.cite(Clause::NitrousLastHit);
+    log.cite(Clause::NitrousOwnTurn);
+    totals::cite_ability(game, state, seat, Ability::Nitrous, log);
+    let player = state.player_mut(seat);
+    player.nitrous = true;
+    let damage = player.damage + 1;
+    log.event(|| Event::Nitrous {
+        player: game.player(seat),
+        damage,
+    });
+    encounter::damage(game, state, seat, 1, log);
+    state.player_mut(seat).left += u16::from(game.constants.nitrous_spaces);
+    super::go_on(game, state, log);
 }

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Legal, refuse};
+use super::{Legal, refuse, setup, totals};
 use crate::engine::Log;
 use crate::games::brick_run::components::{Ability, PeekChoice, PeekRevealed, Phase};
 use crate::games::brick_run::{BrickRun, Clause, Event, Peek, RoadSet, Spot, State};
@@ -10,171 +10,168 @@ use crate::kit::count::{Count, are};
 use crate::kit::number::narrow;
 use crate::kit::seat::{Seat, SeatSet};
 
-impl BrickRun {
-    /// The cards ahead that somebody may peek at, by their places on the road; where any may be
-    /// chosen, those that lie face down.
-    pub(crate) fn cards_ahead(&self, state: &State, seat: Seat) -> RangeInclusive<u8> {
-        let length = narrow::<u8>(state.road().len());
-        let skipped = self.readings.peek_choice == PeekChoice::Any
-            || self.readings.peek_revealed == PeekRevealed::Skipped;
-        // CB is a distance: cards that lie face up take up some of it, unless a reading skips them.
-        let revealed = if skipped { state.revealed() } else { 0 };
-        let behind = match state.player(seat).at {
-            Spot::Road { card, .. } => card,
-            Spot::Town { .. } => length,
-        };
-        behind.max(revealed) + 1..=length
-    }
+/// The cards ahead that somebody may peek at, by their places on the road; where any may be
+/// chosen, those that lie face down.
+pub(crate) fn cards_ahead(game: &BrickRun, state: &State, seat: Seat) -> RangeInclusive<u8> {
+    let length = narrow::<u8>(state.road().len());
+    let skipped = game.readings.peek_choice == PeekChoice::Any
+        || game.readings.peek_revealed == PeekRevealed::Skipped;
+    // CB is a distance: cards that lie face up take up some of it, unless a reading skips them.
+    let revealed = if skipped { state.revealed() } else { 0 };
+    let behind = match state.player(seat).at {
+        Spot::Road { card, .. } => card,
+        Spot::Town { .. } => length,
+    };
+    behind.max(revealed) + 1..=length
+}
 
-    /// How many cards somebody may peek at.
-    pub(crate) fn peeks(&self, state: &State, seat: Seat) -> u8 {
-        let cb = self.cb_total(state, seat);
-        let ahead = self.cards_ahead(state, seat).len();
-        narrow::<u8>(ahead.min(usize::from(cb)))
-    }
+/// How many cards somebody may peek at.
+pub(crate) fn peeks(game: &BrickRun, state: &State, seat: Seat) -> u8 {
+    let cb = totals::cb_total(game, state, seat);
+    let ahead = cards_ahead(game, state, seat).len();
+    narrow::<u8>(ahead.min(usize::from(cb)))
+}
 
-    /// Whether there is something new to see within reach.
-    fn has_to_peek(&self, state: &State, seat: Seat) -> bool {
-        let (peeked, revealed) = (state.player(seat).peeked, state.revealed());
-        // Mostly there is nothing new anywhere, and how far somebody sees is not asked.
-        if RoadSet::up_to(narrow(state.road().len()))
-            .beyond(revealed)
-            .is_subset(peeked)
-        {
-            return false;
+/// Whether there is something new to see within reach.
+fn has_to_peek(game: &BrickRun, state: &State, seat: Seat) -> bool {
+    let (peeked, revealed) = (state.player(seat).peeked, state.revealed());
+    // Mostly there is nothing new anywhere, and how far somebody sees is not asked.
+    if RoadSet::up_to(narrow(state.road().len()))
+        .beyond(revealed)
+        .is_subset(peeked)
+    {
+        return false;
+    }
+    let reach = match game.readings.peek_choice {
+        PeekChoice::Next => usize::from(peeks(game, state, seat)),
+        PeekChoice::Any if totals::cb_total(game, state, seat) > 0 => usize::MAX,
+        PeekChoice::Any => 0,
+    };
+    let mut cards = cards_ahead(game, state, seat).take(reach);
+    cards.any(|place| place > revealed && !peeked.contains(place))
+}
+
+/// Who has still to peek.
+pub(crate) fn peekers(game: &BrickRun, state: &State) -> SeatSet {
+    let seats = game.people();
+    seats
+        .filter(|seat| !state.done.contains(*seat) && has_to_peek(game, state, *seat))
+        .collect()
+}
+
+/// The cards that a peek looks at.
+fn looked_at(game: &BrickRun, state: &State, seat: Seat, peek: Peek) -> RoadSet {
+    match peek {
+        Peek::Next(count) => {
+            let ahead = cards_ahead(game, state, seat);
+            ahead.take(usize::from(count)).collect()
         }
-        let reach = match self.readings.peek_choice {
-            PeekChoice::Next => usize::from(self.peeks(state, seat)),
-            PeekChoice::Any if self.cb_total(state, seat) > 0 => usize::MAX,
-            PeekChoice::Any => 0,
-        };
-        let mut cards = self.cards_ahead(state, seat).take(reach);
-        cards.any(|place| place > revealed && !peeked.contains(place))
+        Peek::Cards(cards) => cards,
     }
+}
 
-    /// Who has still to peek.
-    pub(crate) fn peekers(&self, state: &State) -> SeatSet {
-        let seats = self.people();
-        seats
-            .filter(|seat| !state.done.contains(*seat) && self.has_to_peek(state, *seat))
-            .collect()
-    }
-
-    /// The cards that a peek looks at.
-    fn looked_at(&self, state: &State, seat: Seat, peek: Peek) -> RoadSet {
-        match peek {
-            Peek::Next(count) => {
-                let ahead = self.cards_ahead(state, seat);
-                ahead.take(usize::from(count)).collect()
-            }
-            Peek::Cards(cards) => cards,
-        }
-    }
-
-    pub(super) fn check_peek(&self, state: &State, seat: Seat, peek: Peek) -> Legal {
-        let name = self.name(seat);
-        if state.phase != Phase::Peek {
-            let message = format!(
-                "cards are peeked at once all cars have driven, if somebody has something new to see; {}",
-                self.whereabouts(state)
-            );
-            return refuse(Clause::RoundThreePhases, message);
-        }
-        let (cb, ahead) = (
-            self.cb_total(state, seat),
-            self.cards_ahead(state, seat).count(),
+pub(super) fn check_peek(game: &BrickRun, state: &State, seat: Seat, peek: Peek) -> Legal {
+    let name = game.name(seat);
+    if state.phase != Phase::Peek {
+        let message = format!(
+            "cards are peeked at once all cars have driven, if somebody has something new to see; {}",
+            super::whereabouts(game, state)
         );
-        let count = match peek {
-            Peek::Next(count) => usize::from(count),
-            Peek::Cards(cards) => cards.len(),
-        };
-        let length = state.road().len();
-        if let Peek::Cards(cards) = peek
-            && let Some(place) = cards.iter().find(|place| usize::from(*place) > length)
-        {
-            let message = format!(
-                "the road of this delivery has {}, and no card {place}",
-                Count(length, "card")
-            );
-            return refuse(Clause::PeekCurrentDelivery, message);
+        return refuse(Clause::RoundThreePhases, message);
+    }
+    let (cb, ahead) = (
+        totals::cb_total(game, state, seat),
+        cards_ahead(game, state, seat).count(),
+    );
+    let count = match peek {
+        Peek::Next(count) => usize::from(count),
+        Peek::Cards(cards) => cards.len(),
+    };
+    let length = state.road().len();
+    if let Peek::Cards(cards) = peek
+        && let Some(place) = cards.iter().find(|place| usize::from(*place) > length)
+    {
+        let message = format!(
+            "the road of this delivery has {}, and no card {place}",
+            Count(length, "card")
+        );
+        return refuse(Clause::PeekCurrentDelivery, message);
+    }
+    if state.done.contains(seat) {
+        let message = format!("{name} has peeked in this round");
+        return refuse(Clause::PeekCount, message);
+    }
+    if count > usize::from(cb) || cb == 0 {
+        let message = format!(
+            "{name} has {cb} CB and may not look at {}",
+            Count(count, "card")
+        );
+        return refuse(Clause::PeekCount, message);
+    }
+    if count > ahead && matches!(peek, Peek::Next(_)) {
+        let message = format!("ahead of {name} there {}, not {count}", are(ahead, "card"));
+        return refuse(Clause::PeekCount, message);
+    }
+    if !has_to_peek(game, state, seat) {
+        let message = format!("{name} knows every card within reach");
+        return refuse(Clause::PeekNext, message);
+    }
+    match (peek, game.readings.peek_choice) {
+        (Peek::Next(_), PeekChoice::Next) => Ok(()),
+        (Peek::Next(_), PeekChoice::Any) => {
+            let message = format!("{name} has to say which cards");
+            refuse(Clause::PeekNext, message)
         }
-        if state.done.contains(seat) {
-            let message = format!("{name} has peeked in this round");
-            return refuse(Clause::PeekCount, message);
-        }
-        if count > usize::from(cb) || cb == 0 {
-            let message = format!(
-                "{name} has {cb} CB and may not look at {}",
-                Count(count, "card")
-            );
-            return refuse(Clause::PeekCount, message);
-        }
-        if count > ahead && matches!(peek, Peek::Next(_)) {
-            let message = format!("ahead of {name} there {}, not {count}", are(ahead, "card"));
-            return refuse(Clause::PeekCount, message);
-        }
-        if !self.has_to_peek(state, seat) {
-            let message = format!("{name} knows every card within reach");
-            return refuse(Clause::PeekNext, message);
-        }
-        match (peek, self.readings.peek_choice) {
-            (Peek::Next(_), PeekChoice::Next) => Ok(()),
-            (Peek::Next(_), PeekChoice::Any) => {
-                let message = format!("{name} has to say which cards");
-                refuse(Clause::PeekNext, message)
-            }
-            (Peek::Cards(cards), PeekChoice::Any) => {
-                let hidden: RoadSet = self.cards_ahead(state, seat).collect();
-                match cards.iter().find(|place| !hidden.contains(*place)) {
-                    Some(place) => {
-                        let message =
-                            format!("card {place} does not lie face down ahead of {name}");
-                        refuse(Clause::PeekNext, message)
-                    }
-                    None => Ok(()),
+        (Peek::Cards(cards), PeekChoice::Any) => {
+            let hidden: RoadSet = cards_ahead(game, state, seat).collect();
+            match cards.iter().find(|place| !hidden.contains(*place)) {
+                Some(place) => {
+                    let message = format!("card {place} does not lie face down ahead of {name}");
+                    refuse(Clause::PeekNext, message)
                 }
-            }
-            (Peek::Cards(_), PeekChoice::Next) => {
-                let mut ahead = self.cards_ahead(state, seat);
-                let message = match ahead.next() {
-                    Some(next) => format!("{name} looks at the next cards, from card {next} on"),
-                    None => format!("no card lies ahead of {name}"),
-                };
-                refuse(Clause::PeekNext, message)
+                None => Ok(()),
             }
         }
+        (Peek::Cards(_), PeekChoice::Next) => {
+            let mut ahead = cards_ahead(game, state, seat);
+            let message = match ahead.next() {
+                Some(next) => format!("{name} looks at the next cards, from card {next} on"),
+                None => format!("no card lies ahead of {name}"),
+            };
+            refuse(Clause::PeekNext, message)
+        }
     }
+}
 
-    pub(super) fn play_peek(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        peek: Peek,
-        log: &mut impl Log<Self>,
-    ) {
-        log.cite(Clause::PeekCount);
-        log.cite(Clause::PeekNext);
-        log.cite(Clause::PeekCurrentDelivery);
-        log.cite(Clause::PeekPrivate);
-        log.cite(Clause::PeekSources);
-        self.cite_ability(state, seat, Ability::Cb, log);
-        if state.player(seat).placed.unwrap_or_default().cb > 0 {
-            log.cite(Clause::PlaceCb);
-        }
-        let seen = self.looked_at(state, seat, peek).beyond(state.revealed());
-        let known = state.player(seat).peeked;
-        state.player_mut(seat).peeked = known.or(seen);
-        let road = state.road();
-        log.event(|| {
-            let new = seen.iter().filter(|place| !known.contains(*place));
-            let cards = self.ids(new.map(|place| road[usize::from(place) - 1]));
-            Event::Peeked {
-                player: self.player(seat),
-                count: narrow::<u8>(cards.len()),
-                cards: Some(cards),
-            }
-        });
-        state.done.insert(seat);
-        self.go_on(state, log);
+pub(super) fn play_peek(
+    game: &BrickRun,
+    state: &mut State,
+    seat: Seat,
+    peek: Peek,
+    log: &mut impl Log<BrickRun>,
+) {
+    log.cite(Clause::PeekCount);
+    log.cite(Clause::PeekNext);
+    log.cite(Clause::PeekCurrentDelivery);
+    log.cite(Clause::PeekPrivate);
+    log.cite(Clause::PeekSources);
+    totals::cite_ability(game, state, seat, Ability::Cb, log);
+    if state.player(seat).placed.unwrap_or_default().cb > 0 {
+        log.cite(Clause::PlaceCb);
     }
+    let seen = looked_at(game, state, seat, peek).beyond(state.revealed());
+    let known = state.player(seat).peeked;
+    state.player_mut(seat).peeked = known.or(seen);
+    let road = state.road();
+    log.event(|| {
+        let new = seen.iter().filter(|place| !known.contains(*place));
+        let cards = setup::ids(game, new.map(|place| road[usize::from(place) - 1]));
+        Event::Peeked {
+            player: game.player(seat),
+            count: narrow::<u8>(cards.len()),
+            cards: Some(cards),
+        }
+    });
+    state.done.insert(seat);
+    super::go_on(game, state, log);
 }

@@ -1,6 +1,6 @@
 //! Phase 1: time cubes are placed secretly.
 
-use super::{Legal, refuse};
+use super::{Legal, refuse, totals};
 use crate::engine::Log;
 use crate::games::brick_run::components::{
     Ability, CubePlacement, Phase, PlacedText, RepairTiming, TownActivity, WreckPlacement,
@@ -36,153 +36,151 @@ impl Placed {
     }
 }
 
-impl BrickRun {
-    /// Whether somebody takes part in phase 1: cars in town only if they can repair something.
-    fn is_asked_to_place(&self, state: &State, seat: Seat) -> bool {
-        let player = state.player(seat);
-        let town = self.readings.town_activity == TownActivity::Full
-            && self.readings.repair_timing != RepairTiming::OwnTurn
-            && player.damage > 0;
-        !player.at.in_town() || town
-    }
+/// Whether somebody takes part in phase 1: cars in town only if they can repair something.
+fn is_asked_to_place(game: &BrickRun, state: &State, seat: Seat) -> bool {
+    let player = state.player(seat);
+    let town = game.readings.town_activity == TownActivity::Full
+        && game.readings.repair_timing != RepairTiming::OwnTurn
+        && player.damage > 0;
+    !player.at.in_town() || town
+}
 
-    /// Who has still to place.
-    pub(super) fn placers(&self, state: &State) -> SeatSet {
-        let seats = self.people();
-        seats
-            .filter(|seat| {
-                state.player(*seat).placed.is_none() && self.is_asked_to_place(state, *seat)
-            })
-            .collect()
-    }
+/// Who has still to place.
+pub(super) fn placers(game: &BrickRun, state: &State) -> SeatSet {
+    let seats = game.people();
+    seats
+        .filter(|seat| {
+            state.player(*seat).placed.is_none() && is_asked_to_place(game, state, *seat)
+        })
+        .collect()
+}
 
-    /// How many cubes have to be on the repair area at least.
-    pub(crate) fn forced_cubes(&self, state: &State, seat: Seat) -> u8 {
-        if self.is_wrecked(state, seat) {
-            let available = self.cubes_available(state, seat);
-            // Own rules can ask for more cubes than there are; then all of them go there.
-            self.constants.wreck_cubes.min(available)
-        } else {
-            0
-        }
+/// How many cubes have to be on the repair area at least.
+pub(crate) fn forced_cubes(game: &BrickRun, state: &State, seat: Seat) -> u8 {
+    if totals::is_wrecked(game, state, seat) {
+        let available = totals::cubes_available(game, state, seat);
+        // Own rules can ask for more cubes than there are; then all of them go there.
+        game.constants.wreck_cubes.min(available)
+    } else {
+        0
     }
+}
 
-    /// How many cubes may be on the repair area at most.
-    pub(crate) fn most_repair_cubes(&self, state: &State, seat: Seat) -> u8 {
-        let exactly = self.readings.wreck_placement == WreckPlacement::Exactly;
-        if exactly && self.is_wrecked(state, seat) {
-            self.forced_cubes(state, seat)
-        } else {
-            self.cubes_available(state, seat)
-        }
+/// How many cubes may be on the repair area at most.
+pub(crate) fn most_repair_cubes(game: &BrickRun, state: &State, seat: Seat) -> u8 {
+    let exactly = game.readings.wreck_placement == WreckPlacement::Exactly;
+    if exactly && totals::is_wrecked(game, state, seat) {
+        forced_cubes(game, state, seat)
+    } else {
+        totals::cubes_available(game, state, seat)
     }
+}
 
-    /// Whether fewer cubes than there are may be placed.
-    pub(crate) fn may_hold_cubes(&self) -> bool {
-        self.readings.cube_placement == CubePlacement::Partial
-    }
+/// Whether fewer cubes than there are may be placed.
+pub(crate) fn may_hold_cubes(game: &BrickRun) -> bool {
+    game.readings.cube_placement == CubePlacement::Partial
+}
 
-    pub(super) fn check_place(&self, state: &State, seat: Seat, cubes: Cubes) -> Legal {
-        let name = self.name(seat);
-        if state.player(seat).placed.is_some() {
-            let message = format!("{name} has placed cubes in this round");
-            return refuse(Clause::PlaceOnce, message);
-        }
-        if state.phase != Phase::Place {
-            let message = format!(
-                "time cubes are placed at the beginning of a round; {}",
-                self.whereabouts(state)
-            );
-            return refuse(Clause::RoundThreePhases, message);
-        }
-        if !self.is_asked_to_place(state, seat) {
-            let message = format!("{name} is in town with nothing to repair, and places no cubes");
-            return refuse(Clause::RoundThreePhases, message);
-        }
-        if let Some((area, count)) = cubes.each().iter().find(|(_, count)| *count < 0) {
-            let message = format!(
-                "{} cannot lie on `{area}`",
-                Count(i16::from(*count), "cube")
-            );
-            return refuse(Clause::PlaceAreas, message);
-        }
-        let (sum, available) = (cubes.sum(), self.cubes_available(state, seat));
-        if sum > i16::from(available) {
-            let message = format!("{name} has {}, not {sum}", Count(available, "time cube"));
-            return refuse(Clause::PlaceCubeLimit, message);
-        }
-        let none = sum == 0 && state.player(seat).at.in_town();
-        if sum < i16::from(available) && !none && !self.may_hold_cubes() {
-            let message = format!(
-                "{name} has {} and places only {sum}",
-                Count(available, "time cube")
-            );
-            return refuse(Clause::PlaceAllCubes, message);
-        }
-        let forced = self.forced_cubes(state, seat);
-        if i16::from(cubes.repair) < i16::from(forced) {
-            let message = format!(
-                "{name} has wrecked and must place {} on `repair`, not {}",
-                Count(forced, "cube"),
-                cubes.repair
-            );
-            return refuse(Clause::WreckForcedPlacement, message);
-        }
-        if i16::from(cubes.repair) > i16::from(self.most_repair_cubes(state, seat)) {
-            let message = format!(
-                "{name} has wrecked and must place exactly {} on `repair`, not {}",
-                Count(forced, "cube"),
-                cubes.repair
-            );
-            return refuse(Clause::WreckForcedPlacement, message);
-        }
-        Ok(())
+pub(super) fn check_place(game: &BrickRun, state: &State, seat: Seat, cubes: Cubes) -> Legal {
+    let name = game.name(seat);
+    if state.player(seat).placed.is_some() {
+        let message = format!("{name} has placed cubes in this round");
+        return refuse(Clause::PlaceOnce, message);
     }
+    if state.phase != Phase::Place {
+        let message = format!(
+            "time cubes are placed at the beginning of a round; {}",
+            super::whereabouts(game, state)
+        );
+        return refuse(Clause::RoundThreePhases, message);
+    }
+    if !is_asked_to_place(game, state, seat) {
+        let message = format!("{name} is in town with nothing to repair, and places no cubes");
+        return refuse(Clause::RoundThreePhases, message);
+    }
+    if let Some((area, count)) = cubes.each().iter().find(|(_, count)| *count < 0) {
+        let message = format!(
+            "{} cannot lie on `{area}`",
+            Count(i16::from(*count), "cube")
+        );
+        return refuse(Clause::PlaceAreas, message);
+    }
+    let (sum, available) = (cubes.sum(), totals::cubes_available(game, state, seat));
+    if sum > i16::from(available) {
+        let message = format!("{name} has {}, not {sum}", Count(available, "time cube"));
+        return refuse(Clause::PlaceCubeLimit, message);
+    }
+    let none = sum == 0 && state.player(seat).at.in_town();
+    if sum < i16::from(available) && !none && !may_hold_cubes(game) {
+        let message = format!(
+            "{name} has {} and places only {sum}",
+            Count(available, "time cube")
+        );
+        return refuse(Clause::PlaceAllCubes, message);
+    }
+    let forced = forced_cubes(game, state, seat);
+    if i16::from(cubes.repair) < i16::from(forced) {
+        let message = format!(
+            "{name} has wrecked and must place {} on `repair`, not {}",
+            Count(forced, "cube"),
+            cubes.repair
+        );
+        return refuse(Clause::WreckForcedPlacement, message);
+    }
+    if i16::from(cubes.repair) > i16::from(most_repair_cubes(game, state, seat)) {
+        let message = format!(
+            "{name} has wrecked and must place exactly {} on `repair`, not {}",
+            Count(forced, "cube"),
+            cubes.repair
+        );
+        return refuse(Clause::WreckForcedPlacement, message);
+    }
+    Ok(())
+}
 
-    pub(super) fn play_place(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        cubes: Cubes,
-        log: &mut impl Log<Self>,
-    ) {
-        log.cite(Clause::RoundThreePhases);
-        log.cite(Clause::PlaceAreas);
-        log.cite(Clause::PlaceCubeLimit);
-        log.cite(Clause::PlaceAllCubes);
-        log.cite(Clause::PlaceOnce);
-        log.cite(Clause::PlaceSecret);
-        log.cite(Clause::CubesMaximumSix);
-        self.cite_ability(state, seat, Ability::Cube, log);
-        if self.is_wrecked(state, seat) {
-            log.cite(Clause::WreckForcedPlacement);
-        }
-        let count = |cubes: i8| u8::try_from(cubes).unwrap_or(0);
-        let placed = Placed {
-            movement: count(cubes.movement),
-            steer: count(cubes.steer),
-            cb: count(cubes.cb),
-            repair: count(cubes.repair),
-        };
-        state.player_mut(seat).placed = Some(placed);
-        log.event(|| Event::Placed {
-            player: self.player(seat),
-            placed: Some(placed.text()),
-        });
-        self.go_on(state, log);
+pub(super) fn play_place(
+    game: &BrickRun,
+    state: &mut State,
+    seat: Seat,
+    cubes: Cubes,
+    log: &mut impl Log<BrickRun>,
+) {
+    log.cite(Clause::RoundThreePhases);
+    log.cite(Clause::PlaceAreas);
+    log.cite(Clause::PlaceCubeLimit);
+    log.cite(Clause::PlaceAllCubes);
+    log.cite(Clause::PlaceOnce);
+    log.cite(Clause::PlaceSecret);
+    log.cite(Clause::CubesMaximumSix);
+    totals::cite_ability(game, state, seat, Ability::Cube, log);
+    if totals::is_wrecked(game, state, seat) {
+        log.cite(Clause::WreckForcedPlacement);
     }
+    let count = |cubes: i8| u8::try_from(cubes).unwrap_or(0);
+    let placed = Placed {
+        movement: count(cubes.movement),
+        steer: count(cubes.steer),
+        cb: count(cubes.cb),
+        repair: count(cubes.repair),
+    };
+    state.player_mut(seat).placed = Some(placed);
+    log.event(|| Event::Placed {
+        player: game.player(seat),
+        placed: Some(placed.text()),
+    });
+    super::go_on(game, state, log);
+}
 
-    /// All have placed: the time cards are turned up.
-    pub(super) fn reveal(&self, state: &mut State, log: &mut impl Log<Self>) {
-        state.phase = Phase::CopDraw;
-        if state.players.iter().all(|player| player.placed.is_none()) {
-            return;
-        }
-        log.cite(Clause::PlaceSecret);
-        log.event(|| Event::Revealed {
-            placed: (self.people())
-                .filter_map(|seat| Some((self.player(seat), state.player(seat).placed?.text())))
-                .collect(),
-        });
+/// All have placed: the time cards are turned up.
+pub(super) fn reveal(game: &BrickRun, state: &mut State, log: &mut impl Log<BrickRun>) {
+    state.phase = Phase::CopDraw;
+    if state.players.iter().all(|player| player.placed.is_none()) {
+        return;
     }
+    log.cite(Clause::PlaceSecret);
+    log.event(|| Event::Revealed {
+        placed: (game.people())
+            .filter_map(|seat| Some((game.player(seat), state.player(seat).placed?.text())))
+            .collect(),
+    });
 }

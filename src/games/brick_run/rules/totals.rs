@@ -16,210 +16,208 @@ const REPAIRING: [Ability; 5] = [
     Ability::Nitrous,
 ];
 
-impl BrickRun {
-    /// The icons of a car and its parts.
-    pub(crate) fn icons(&self, state: &State, seat: Seat) -> Icons {
-        let player = state.player(seat);
-        let mut icons = player.car.map_or(Icons::NONE, |car| self.car(car).icons);
-        for part in player.parts.iter() {
-            icons.add(&self.card(part).icons);
-        }
-        icons
+/// The icons of a car and its parts.
+pub(crate) fn icons(game: &BrickRun, state: &State, seat: Seat) -> Icons {
+    let player = state.player(seat);
+    let mut icons = player.car.map_or(Icons::NONE, |car| game.car(car).icons);
+    for part in player.parts.iter() {
+        icons.add(&game.card(part).icons);
     }
+    icons
+}
 
-    /// How many icons of an ability a car and its parts have.
-    pub(crate) fn icons_of(&self, state: &State, seat: Seat, ability: Ability) -> u16 {
-        let player = state.player(seat);
-        let own = player.car.map_or(0, |car| self.car(car).icons.of(ability));
-        let parts = player.parts.and(self.cards_with(ability));
-        let more = parts.iter().map(|part| self.card(part).icons.of(ability));
-        own + more.sum::<u16>()
+/// How many icons of an ability a car and its parts have.
+pub(crate) fn icons_of(game: &BrickRun, state: &State, seat: Seat, ability: Ability) -> u16 {
+    let player = state.player(seat);
+    let own = player.car.map_or(0, |car| game.car(car).icons.of(ability));
+    let parts = player.parts.and(game.cards_with(ability));
+    let more = parts.iter().map(|part| game.card(part).icons.of(ability));
+    own + more.sum::<u16>()
+}
+
+/// How many of them count on the road.
+pub(super) fn road_icons_of(game: &BrickRun, state: &State, seat: Seat, ability: Ability) -> u16 {
+    if Some(seat) == game.cop() && !state.action.is_empty() {
+        return road_icons(game, state, seat).of(ability);
     }
+    icons_of(game, state, seat, ability)
+}
 
-    /// How many of them count on the road.
-    pub(super) fn road_icons_of(&self, state: &State, seat: Seat, ability: Ability) -> u16 {
-        if Some(seat) == self.cop() && !state.action.is_empty() {
-            return self.road_icons(state, seat).of(ability);
-        }
-        self.icons_of(state, seat, ability)
-    }
+/// Whether an action card repairs damage.
+pub(crate) fn repairs(game: &BrickRun, card: CardId) -> bool {
+    game.card(card).icons.any_of(&REPAIRING)
+}
 
-    /// Whether an action card repairs damage.
-    pub(crate) fn repairs(&self, card: CardId) -> bool {
-        self.card(card).icons.any_of(&REPAIRING)
-    }
-
-    /// The icons that count on the road: the crooked cop's with those of his action cards.
-    pub(crate) fn road_icons(&self, state: &State, seat: Seat) -> Icons {
-        let mut icons = self.icons(state, seat);
-        if Some(seat) == self.cop() {
-            for card in &state.action {
-                let mut bonuses = self.card(*card).icons;
-                // A card that repairs keeps its other bonuses: all those of action cards are added
-                // in.
-                for ability in REPAIRING {
-                    bonuses.set(ability, 0);
-                }
-                icons.add(&bonuses);
+/// The icons that count on the road: the crooked cop's with those of his action cards.
+pub(crate) fn road_icons(game: &BrickRun, state: &State, seat: Seat) -> Icons {
+    let mut icons = icons(game, state, seat);
+    if Some(seat) == game.cop() {
+        for card in &state.action {
+            let mut bonuses = game.card(*card).icons;
+            // A card that repairs keeps its other bonuses: all those of action cards are added
+            // in.
+            for ability in REPAIRING {
+                bonuses.set(ability, 0);
             }
-        }
-        icons
-    }
-
-    /// The most bricks that a car holds.
-    pub(crate) fn capacity(&self, state: &State, seat: Seat) -> u16 {
-        let cargo = state.player(seat).car.map_or(0, |car| self.car(car).cargo);
-        u16::from(cargo) + self.icons_of(state, seat, Ability::Cargo)
-    }
-
-    /// How many more bricks fit on a car.
-    pub(crate) fn room(&self, state: &State, seat: Seat) -> u16 {
-        let bricks = state.player(seat).bricks;
-        self.capacity(state, seat).saturating_sub(bricks)
-    }
-
-    /// The time cubes that a player can place.
-    pub(crate) fn cubes_available(&self, state: &State, seat: Seat) -> u8 {
-        let icons = self.icons_of(state, seat, Ability::Cube);
-        let kept = u16::from(state.player(seat).kept);
-        let all = u16::from(self.constants.cubes) + icons + kept;
-        narrow::<u8>(all).min(self.constants.most_cubes)
-    }
-
-    /// The number under the clip; 0 below the track.
-    pub(crate) fn speed(&self, state: &State, seat: Seat) -> u8 {
-        let player = state.player(seat);
-        player
-            .car
-            .map_or(0, |car| self.car(car).speed(player.damage))
-    }
-
-    /// The highest number of the car's track.
-    pub(crate) fn starting_speed(&self, state: &State, seat: Seat) -> u8 {
-        let car = state.player(seat).car;
-        car.map_or(0, |car| self.car(car).starting_speed())
-    }
-
-    /// How much more damage the car takes before it wrecks and with the one that wrecks it.
-    pub(crate) fn hits_left(&self, state: &State, seat: Seat) -> u8 {
-        let player = state.player(seat);
-        let hits = player.car.map_or(0, |car| self.car(car).hits());
-        hits.saturating_sub(player.damage)
-    }
-
-    /// Whether the clip is below the track.
-    pub(crate) fn is_wrecked(&self, state: &State, seat: Seat) -> bool {
-        state.player(seat).car.is_some() && self.hits_left(state, seat) == 0
-    }
-
-    /// Repair cubes for a damage.
-    pub(crate) fn repair_rate(&self, state: &State, seat: Seat) -> u8 {
-        if self.icons_of(state, seat, Ability::Wrench) > 0 {
-            1
-        } else {
-            self.constants.repair_cubes
+            icons.add(&bonuses);
         }
     }
+    icons
+}
 
-    fn placed(state: &State, seat: Seat) -> Placed {
-        state.player(seat).placed.unwrap_or_default()
+/// The most bricks that a car holds.
+pub(crate) fn capacity(game: &BrickRun, state: &State, seat: Seat) -> u16 {
+    let cargo = state.player(seat).car.map_or(0, |car| game.car(car).cargo);
+    u16::from(cargo) + icons_of(game, state, seat, Ability::Cargo)
+}
+
+/// How many more bricks fit on a car.
+pub(crate) fn room(game: &BrickRun, state: &State, seat: Seat) -> u16 {
+    let bricks = state.player(seat).bricks;
+    capacity(game, state, seat).saturating_sub(bricks)
+}
+
+/// The time cubes that a player can place.
+pub(crate) fn cubes_available(game: &BrickRun, state: &State, seat: Seat) -> u8 {
+    let icons = icons_of(game, state, seat, Ability::Cube);
+    let kept = u16::from(state.player(seat).kept);
+    let all = u16::from(game.constants.cubes) + icons + kept;
+    narrow::<u8>(all).min(game.constants.most_cubes)
+}
+
+/// The number under the clip; 0 below the track.
+pub(crate) fn speed(game: &BrickRun, state: &State, seat: Seat) -> u8 {
+    let player = state.player(seat);
+    player
+        .car
+        .map_or(0, |car| game.car(car).speed(player.damage))
+}
+
+/// The highest number of the car's track.
+pub(crate) fn starting_speed(game: &BrickRun, state: &State, seat: Seat) -> u8 {
+    let car = state.player(seat).car;
+    car.map_or(0, |car| game.car(car).starting_speed())
+}
+
+/// How much more damage the car takes before it wrecks and with the one that wrecks it.
+pub(crate) fn hits_left(game: &BrickRun, state: &State, seat: Seat) -> u8 {
+    let player = state.player(seat);
+    let hits = player.car.map_or(0, |car| game.car(car).hits());
+    hits.saturating_sub(player.damage)
+}
+
+/// Whether the clip is below the track.
+pub(crate) fn is_wrecked(game: &BrickRun, state: &State, seat: Seat) -> bool {
+    state.player(seat).car.is_some() && hits_left(game, state, seat) == 0
+}
+
+/// Repair cubes for a damage.
+pub(crate) fn repair_rate(game: &BrickRun, state: &State, seat: Seat) -> u8 {
+    if icons_of(game, state, seat, Ability::Wrench) > 0 {
+        1
+    } else {
+        game.constants.repair_cubes
     }
+}
 
-    /// The movement that a car has if it is fixed now.
-    pub(crate) fn movement_total(&self, state: &State, seat: Seat) -> u16 {
-        let speed = u16::from(self.speed(state, seat));
-        if Some(seat) == self.cop() {
-            let icons = match self.readings.cop_action_speed {
-                CopActionSpeed::Counted => self.road_icons(state, seat),
-                CopActionSpeed::Ignored => self.icons(state, seat),
-            };
-            let distances = state.action.iter().map(|card| self.card(*card).distance);
-            let spaces: u16 = distances.map(u16::from).sum();
-            let multipliers = icons.of(Ability::SpeedMultiplier);
-            return spaces + speed + icons.of(Ability::Speed) + multipliers;
-        }
-        let stacking = self.readings.speed_multiplier_stacking;
-        let multipliers = self.icons_of(state, seat, Ability::SpeedMultiplier);
-        let each = match (multipliers, stacking) {
-            (0, _) => 1,
-            (_, SpeedMultiplierStacking::None) => 2,
-            (multipliers, SpeedMultiplierStacking::Additive) => 1 + multipliers,
+fn placed(state: &State, seat: Seat) -> Placed {
+    state.player(seat).placed.unwrap_or_default()
+}
+
+/// The movement that a car has if it is fixed now.
+pub(crate) fn movement_total(game: &BrickRun, state: &State, seat: Seat) -> u16 {
+    let speed = u16::from(speed(game, state, seat));
+    if Some(seat) == game.cop() {
+        let icons = match game.readings.cop_action_speed {
+            CopActionSpeed::Counted => road_icons(game, state, seat),
+            CopActionSpeed::Ignored => icons(game, state, seat),
         };
-        let cubes = u16::from(Self::placed(state, seat).movement);
-        speed + cubes * each + self.icons_of(state, seat, Ability::Speed)
+        let distances = state.action.iter().map(|card| game.card(*card).distance);
+        let spaces: u16 = distances.map(u16::from).sum();
+        let multipliers = icons.of(Ability::SpeedMultiplier);
+        return spaces + speed + icons.of(Ability::Speed) + multipliers;
     }
+    let stacking = game.readings.speed_multiplier_stacking;
+    let multipliers = icons_of(game, state, seat, Ability::SpeedMultiplier);
+    let each = match (multipliers, stacking) {
+        (0, _) => 1,
+        (_, SpeedMultiplierStacking::None) => 2,
+        (multipliers, SpeedMultiplierStacking::Additive) => 1 + multipliers,
+    };
+    let cubes = u16::from(placed(state, seat).movement);
+    speed + cubes * each + icons_of(game, state, seat, Ability::Speed)
+}
 
-    /// Steering in this round.
-    pub(crate) fn steering(&self, state: &State, seat: Seat) -> u16 {
-        let icons = self.road_icons_of(state, seat, Ability::Steering);
-        let multipliers = self.road_icons_of(state, seat, Ability::SteeringMultiplier);
-        if Some(seat) == self.cop() {
-            return icons + multipliers;
-        }
-        let cubes = u16::from(Self::placed(state, seat).steer);
-        icons + cubes * (1 + multipliers)
+/// Steering in this round.
+pub(crate) fn steering(game: &BrickRun, state: &State, seat: Seat) -> u16 {
+    let icons = road_icons_of(game, state, seat, Ability::Steering);
+    let multipliers = road_icons_of(game, state, seat, Ability::SteeringMultiplier);
+    if Some(seat) == game.cop() {
+        return icons + multipliers;
     }
+    let cubes = u16::from(placed(state, seat).steer);
+    icons + cubes * (1 + multipliers)
+}
 
-    /// Suspension in this round.
-    pub(crate) fn suspension(&self, state: &State, seat: Seat) -> u16 {
-        self.road_icons_of(state, seat, Ability::Suspension)
+/// Suspension in this round.
+pub(crate) fn suspension(game: &BrickRun, state: &State, seat: Seat) -> u16 {
+    road_icons_of(game, state, seat, Ability::Suspension)
+}
+
+/// CB in this round.
+pub(crate) fn cb_total(game: &BrickRun, state: &State, seat: Seat) -> u16 {
+    let cubes = u16::from(placed(state, seat).cb);
+    icons_of(game, state, seat, Ability::Cb) + cubes
+}
+
+/// Cites cargo bonuses if so many more bricks would not fit without them.
+pub(super) fn cite_cargo(
+    game: &BrickRun,
+    state: &State,
+    seat: Seat,
+    bricks: u16,
+    log: &mut impl Log<BrickRun>,
+) {
+    let bonus = icons_of(game, state, seat, Ability::Cargo);
+    let track = capacity(game, state, seat) - bonus;
+    if bricks > 0 && state.player(seat).bricks + bricks > track {
+        cite_ability(game, state, seat, Ability::Cargo, log);
     }
+}
 
-    /// CB in this round.
-    pub(crate) fn cb_total(&self, state: &State, seat: Seat) -> u16 {
-        let cubes = u16::from(Self::placed(state, seat).cb);
-        self.icons_of(state, seat, Ability::Cb) + cubes
+/// Cites a clause that an ability applies, if there is an icon of it among those that count.
+pub(super) fn cite_ability(
+    game: &BrickRun,
+    state: &State,
+    seat: Seat,
+    ability: Ability,
+    log: &mut impl Log<BrickRun>,
+) {
+    if road_icons_of(game, state, seat, ability) == 0 {
+        return;
     }
-
-    /// Cites cargo bonuses if so many more bricks would not fit without them.
-    pub(super) fn cite_cargo(
-        &self,
-        state: &State,
-        seat: Seat,
-        bricks: u16,
-        log: &mut impl Log<Self>,
-    ) {
-        let bonus = self.icons_of(state, seat, Ability::Cargo);
-        let track = self.capacity(state, seat) - bonus;
-        if bricks > 0 && state.player(seat).bricks + bricks > track {
-            self.cite_ability(state, seat, Ability::Cargo, log);
-        }
+    let cop = Some(seat) == game.cop();
+    log.cite(match ability {
+        Ability::SpeedMultiplier | Ability::SteeringMultiplier if cop => Clause::CopMultipliers,
+        Ability::Cube => Clause::AbilityCube,
+        Ability::Speed => Clause::AbilitySpeed,
+        Ability::Cb => Clause::AbilityCb,
+        Ability::Steering => Clause::AbilitySteering,
+        Ability::Suspension => Clause::AbilitySuspension,
+        Ability::Wrench => Clause::AbilityWrench,
+        Ability::SpeedMultiplier => Clause::AbilitySpeedMultiplier,
+        Ability::SteeringMultiplier => Clause::AbilitySteeringMultiplier,
+        Ability::Cargo => Clause::AbilityCargo,
+        Ability::Countermeasure => Clause::AbilityCountermeasure,
+        Ability::Nitrous => Clause::NitrousEffect,
+    });
+    log.cite(Clause::AbilitySource);
+    log.cite(Clause::CardAbility);
+    let car = state.player(seat).car.map(|car| game.car(car));
+    if car.is_some_and(|car| car.icons.of(ability) > 0) {
+        log.cite(Clause::CarActionBonuses);
     }
-
-    /// Cites a clause that an ability applies, if there is an icon of it among those that count.
-    pub(super) fn cite_ability(
-        &self,
-        state: &State,
-        seat: Seat,
-        ability: Ability,
-        log: &mut impl Log<Self>,
-    ) {
-        if self.road_icons_of(state, seat, ability) == 0 {
-            return;
-        }
-        let cop = Some(seat) == self.cop();
-        log.cite(match ability {
-            Ability::SpeedMultiplier | Ability::SteeringMultiplier if cop => Clause::CopMultipliers,
-            Ability::Cube => Clause::AbilityCube,
-            Ability::Speed => Clause::AbilitySpeed,
-            Ability::Cb => Clause::AbilityCb,
-            Ability::Steering => Clause::AbilitySteering,
-            Ability::Suspension => Clause::AbilitySuspension,
-            Ability::Wrench => Clause::AbilityWrench,
-            Ability::SpeedMultiplier => Clause::AbilitySpeedMultiplier,
-            Ability::SteeringMultiplier => Clause::AbilitySteeringMultiplier,
-            Ability::Cargo => Clause::AbilityCargo,
-            Ability::Countermeasure => Clause::AbilityCountermeasure,
-            Ability::Nitrous => Clause::NitrousEffect,
-        });
-        log.cite(Clause::AbilitySource);
-        log.cite(Clause::CardAbility);
-        let car = state.player(seat).car.map(|car| self.car(car));
-        if car.is_some_and(|car| car.icons.of(ability) > 0) {
-            log.cite(Clause::CarActionBonuses);
-        }
-        if cop {
-            log.cite(Clause::CopBonuses);
-        }
+    if cop {
+        log.cite(Clause::CopBonuses);
     }
 }

@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 
 use crate::engine::Viewer;
 use crate::games::brick_run::components::Phase;
+use crate::games::brick_run::rules;
 use crate::games::brick_run::rules::sorted;
 use crate::games::brick_run::table::MAX_CARDS;
 use crate::games::brick_run::{BrickRun, CardId, CardSet, Placed, State};
@@ -24,7 +25,7 @@ impl BrickRun {
         }
         for other in self.people().filter(|other| *other != seat) {
             if state.player(other).placed.is_some() {
-                let cubes = self.draw_placement(state, other, random);
+                let cubes = rules::legal::draw_placement(self, state, other, random);
                 let count = |cubes: i8| u8::try_from(cubes).unwrap_or(0);
                 state.player_mut(other).placed = Some(Placed {
                     movement: count(cubes.movement),

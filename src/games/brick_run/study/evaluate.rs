@@ -2,6 +2,7 @@
 
 use crate::engine::Viewer;
 use crate::games::brick_run::components::{Ability, Encounter, Mode, Phase, RepairTiming};
+use crate::games::brick_run::rules;
 use crate::games::brick_run::table::{Icons, MAX_TRACK};
 use crate::games::brick_run::{BrickRun, CardId, CardSet, Spot, State};
 use crate::kit::number::narrow;
@@ -148,7 +149,7 @@ impl BrickRun {
     fn prospects(&self, state: &State, seat: Seat, forecasts: &[Forecast]) -> i64 {
         let player = state.player(seat);
         let own = &forecasts[seat.index()];
-        let icons = self.icons(state, seat);
+        let icons = rules::totals::icons(self, state, seat);
         let towns = narrow::<i64>(self.towns.len());
         let delivery = i64::from(state.delivery);
         let mut looks = i64::from(player.money) * ONE;
@@ -162,20 +163,20 @@ impl BrickRun {
             | Phase::CopPart
             | Phase::ActionDeck
             | Phase::TownShuffle
-                if !self.between_rounds(state) =>
+                if !rules::market::between_rounds(self, state) =>
             {
                 kept = i64::from(player.bricks);
-                to_come += i64::from(!Self::after_delivery(state));
+                to_come += i64::from(!rules::draft::after_delivery(state));
             }
             Phase::Sell if state.done.contains(seat) || Some(seat) == self.cop() => {
                 kept = i64::from(player.bricks);
             }
-            Phase::Sell => looks += own.bricks * i64::from(self.price(state, seat)),
+            Phase::Sell => looks += own.bricks * i64::from(rules::town::price(self, state, seat)),
             _ => {
                 let (price, waiting) = self.place_to_come(state, seat, forecasts);
                 looks += own.bricks * price / ONE + waiting;
                 if state.phase == Phase::Bricks && !state.done.contains(seat) {
-                    let bought = i64::from(self.affordable(state, seat));
+                    let bought = i64::from(rules::market::affordable(self, state, seat));
                     let each = i64::from(self.constants.brick_price) * ONE;
                     looks += bought * (price - each);
                 }
@@ -216,7 +217,7 @@ impl BrickRun {
 
     /// What deliveries to come bring, with so many bricks kept for the next one.
     fn deliveries_to_come(&self, state: &State, seat: Seat, to_come: i64, kept: i64) -> i64 {
-        let room = i64::from(self.capacity(state, seat));
+        let room = i64::from(rules::totals::capacity(self, state, seat));
         let buys = self.mode == Mode::Full && Some(seat) != self.cop();
         let free = i64::from(self.constants.bricks);
         let money = i64::from(state.player(seat).money);
@@ -239,7 +240,7 @@ impl BrickRun {
                 kept * price + bought * (price - cost * ONE)
             } else {
                 // Before the first delivery the bricks are on the car already.
-                let loaded = if Self::after_delivery(state) || number > 0 {
+                let loaded = if rules::draft::after_delivery(state) || number > 0 {
                     kept + free
                 } else {
                     kept.max(free)
@@ -289,7 +290,7 @@ impl BrickRun {
                 _ => false,
             };
             if may_repair && !state.done.contains(seat) {
-                damage -= damage.min(unspent / self.repair_rate(state, seat));
+                damage -= damage.min(unspent / rules::totals::repair_rate(self, state, seat));
             }
             forecast.harm = harm(damage, hits) + i64::from(wrecked) * WRECK / 2;
             return forecast;
@@ -309,11 +310,11 @@ impl BrickRun {
         };
         let in_turn = self.readings.repair_timing != RepairTiming::Opening && spaces > 0;
         let mendable = if in_turn {
-            unspent / self.repair_rate(state, seat)
+            unspent / rules::totals::repair_rate(self, state, seat)
         } else {
             0
         };
-        let room = i64::from(self.room(state, seat));
+        let room = i64::from(rules::totals::room(self, state, seat));
         let drive = ahead.drive(&driver, damage, spaces, room, i64::from(player.bricks));
         forecast.bricks += drive.bricks;
         let mut mean = 0;
@@ -351,7 +352,7 @@ impl BrickRun {
         if secret || player.placed.is_none() || fixed || held || late {
             return (damage, if secret { 0 } else { unspent });
         }
-        let rate = self.repair_rate(state, seat);
+        let rate = rules::totals::repair_rate(self, state, seat);
         let repaired = damage.min(unspent / rate);
         (damage - repaired, unspent - repaired * rate)
     }
@@ -376,13 +377,15 @@ impl BrickRun {
                     Way::Whole
                 }
             }
-            phase if !phase.is_round() && self.between_rounds(state) => Way::Unknown,
+            phase if !phase.is_round() && rules::market::between_rounds(self, state) => {
+                Way::Unknown
+            }
             _ => Way::Spaces(0),
         }
     }
 
     fn driver(&self, state: &State, seat: Seat, viewer: Seat, damage: u8, hits: u8) -> Driver {
-        let icons = self.road_icons(state, seat);
+        let icons = rules::totals::road_icons(self, state, seat);
         let speed = |damage| {
             let car = state.player(seat).car;
             car.map_or(0, |car| u16::from(self.car(car).speed(damage)))
@@ -390,19 +393,19 @@ impl BrickRun {
         let fixed = state.player(seat).movement;
         let fixed = fixed.map(|own| own.saturating_sub(state.player(seat).slowed));
         let movement = fixed.unwrap_or_else(|| {
-            let now = self.movement_total(state, seat);
+            let now = rules::totals::movement_total(self, state, seat);
             now + speed(damage) - speed(state.player(seat).damage)
         });
         let secret = state.phase == Phase::Place && seat != viewer;
         let cb = if secret {
             0
         } else {
-            self.cb_total(state, seat)
+            rules::totals::cb_total(self, state, seat)
         };
         Driver {
             movement,
-            steering: self.steering(state, seat),
-            suspension: self.suspension(state, seat),
+            steering: rules::totals::steering(self, state, seat),
+            suspension: rules::totals::suspension(self, state, seat),
             cb,
             countermeasures: icons.of(Ability::Countermeasure),
             is_cop: Some(seat) == self.cop(),
@@ -414,7 +417,7 @@ impl BrickRun {
     fn pace(&self, state: &State, seat: Seat, damage: u8) -> i64 {
         let car = state.player(seat).car;
         let speed = car.map_or(0, |car| i64::from(self.car(car).speed(damage)));
-        let icons = self.icons(state, seat);
+        let icons = rules::totals::icons(self, state, seat);
         let speeds = i64::from(icons.of(Ability::Speed));
         let multiplied = icons.of(Ability::SpeedMultiplier) > 0;
         if Some(seat) == self.cop() {
@@ -422,7 +425,7 @@ impl BrickRun {
             let spaces = speed + speeds + i64::from(multiplied) + cards * 5 / 2;
             return (spaces * ONE * 3 / 4).max(ONE);
         }
-        let cubes = i64::from(self.cubes_available(state, seat)) * ONE / 2;
+        let cubes = i64::from(rules::totals::cubes_available(self, state, seat)) * ONE / 2;
         let cubes = if multiplied { 2 * cubes } else { cubes };
         (((speed + speeds) * ONE + cubes) * 17 / 20).clamp(ONE, 9 * ONE)
     }

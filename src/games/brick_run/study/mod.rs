@@ -11,6 +11,7 @@ mod tests;
 use crate::engine::invariant::Invariant;
 use crate::engine::study::{Par, Score, Study};
 use crate::games::brick_run::components::Phase;
+use crate::games::brick_run::rules;
 use crate::games::brick_run::{BrickRun, State};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
@@ -37,7 +38,9 @@ impl Study for BrickRun {
     /// Whoever takes or buys the first part; without a draft or a market, whoever drives first.
     fn first_player(&self, state: &State) -> Option<Seat> {
         match state.phase {
-            Phase::Draft | Phase::Market => self.buying_order(state).first().copied(),
+            Phase::Draft | Phase::Market => {
+                rules::draft::buying_order(self, state).first().copied()
+            }
             Phase::Drive => Some(state.active),
             _ => None,
         }

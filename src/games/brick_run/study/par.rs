@@ -5,6 +5,7 @@ use super::lone::Lone;
 use crate::engine::Study as _;
 use crate::engine::study::Par;
 use crate::games::brick_run::components::{Ability, Encounter, Phase};
+use crate::games::brick_run::rules;
 use crate::games::brick_run::state::Road;
 use crate::games::brick_run::{BrickRun, CarId, CardId, State};
 use crate::kit::number::narrow;
@@ -42,8 +43,8 @@ impl BrickRun {
         let taken: Option<Vec<CarId>> = chosen.collect();
         let mut cars = taken.unwrap_or_else(|| {
             let own = state.players.iter().filter_map(|player| player.car);
-            let own = own.filter(|car| self.may_drive(*car));
-            own.chain(self.free_cars(state)).collect()
+            let own = own.filter(|car| rules::setup::may_drive(self, *car));
+            own.chain(rules::setup::free_cars(self, state)).collect()
         });
         cars.sort();
         cars

@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 
 use crate::engine::definition::Unknown;
 use crate::games::brick_run::moves::ChanceText;
+use crate::games::brick_run::rules;
 use crate::games::brick_run::{BrickRun, Chance, State};
 
 impl BrickRun {
@@ -11,15 +12,15 @@ impl BrickRun {
         Ok(match text {
             ChanceText::CopPart { card } => Chance::CopPart(self.card_named(card, "/card")?),
             ChanceText::ActionShuffle { order } => {
-                let pile = self.pile(state);
+                let pile = rules::setup::pile(self, state);
                 Chance::ActionShuffle(self.deck_of(order, pile, "/order")?)
             }
             ChanceText::TownShuffle { order } => {
-                let pile = self.pile(state);
+                let pile = rules::setup::pile(self, state);
                 Chance::TownShuffle(self.deck_of(order, pile, "/order")?)
             }
             ChanceText::MarketShuffle { order } => {
-                let pile = self.pile(state);
+                let pile = rules::setup::pile(self, state);
                 Chance::MarketShuffle(self.deck_of(order, pile, "/order")?)
             }
             ChanceText::SetupShuffle { order } => {

@@ -3,6 +3,7 @@
 use crate::engine::definition::Unknown;
 use crate::games::brick_run::components::PeekChoice;
 use crate::games::brick_run::moves::{CubesText, MoveText};
+use crate::games::brick_run::rules;
 use crate::games::brick_run::{BrickRun, Cubes, Move, Peek, RoadSet, State};
 use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
@@ -46,8 +47,8 @@ impl BrickRun {
 
     /// Which cards are meant: a count of what is ahead, or a list that says the same.
     fn peek_of(&self, state: &State, seat: Seat, count: Option<u8>, cards: Option<&[u8]>) -> Peek {
-        let ahead: Vec<u8> = self.cards_ahead(state, seat).collect();
-        let most = self.cb_total(state, seat);
+        let ahead: Vec<u8> = rules::peek::cards_ahead(self, state, seat).collect();
+        let most = rules::totals::cb_total(self, state, seat);
         let chosen = self.readings.peek_choice == PeekChoice::Any;
         if let Some(cards) = cards {
             let set = cards.iter().map(|&place| place.clamp(1, RoadSet::BEYOND));

@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use super::Knowledge;
 use crate::engine::{Game as _, Silent};
 use crate::games::checkpoint_charlie::components::{Options, Phase};
+use crate::games::checkpoint_charlie::rules;
 use crate::games::checkpoint_charlie::{
     CheckpointCharlie, Clue, Clues, Code, Counter, State, SuspectId, TraitId, hand,
 };
@@ -150,7 +151,7 @@ fn round(made: &Round) -> (CheckpointCharlie, State) {
     random.shuffle(&mut order);
     for (turn, &suspect) in order.iter().take(made.reveals.min(cats)).enumerate() {
         let seat = Seat::new(turn % made.players);
-        let agrees = game.agrees(&state, seat, suspect);
+        let agrees = rules::reveal::agrees(&game, &state, seat, suspect);
         let player = state.player_mut(seat);
         if agrees {
             player.line.insert(suspect);

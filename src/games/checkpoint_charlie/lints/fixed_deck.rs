@@ -1,6 +1,7 @@
 //! `fixed-deck`: a deck that cannot be put together like this.
 
 use super::prelude::*;
+use crate::games::checkpoint_charlie::rules;
 use crate::games::checkpoint_charlie::rules::deck::{DeckFault, DeckFaultKind as Kind};
 
 lint! {
@@ -37,7 +38,7 @@ fn check(subject: &FixedSubject<'_>, scope: &mut Scope<'_>) {
     }
     let unchosen = game.all_investigators().filter(|one| !taken.contains(one));
     let unchosen: Vec<InvestigatorId> = unchosen.collect();
-    let faults = game.deck_faults(&unchosen, deck);
+    let faults = rules::deck::deck_faults(game, &unchosen, deck);
     // A card too many moves those below it.
     let is_extra = |fault: &&DeckFault| matches!(fault.kind, Kind::Twice(_) | Kind::Chosen(_));
     let extra: Vec<DeckFault> = faults.iter().filter(is_extra).copied().collect();
@@ -49,7 +50,7 @@ fn check(subject: &FixedSubject<'_>, scope: &mut Scope<'_>) {
             Some(index) if index < named => scope.place(&format!("/fixed/deck/{index}")),
             _ => scope.place("/fixed/deck"),
         };
-        scope.report(found(&LINT, place, game.deck_reason(fault)).help(help));
+        scope.report(found(&LINT, place, rules::deck::deck_reason(game, fault)).help(help));
     }
 }
 

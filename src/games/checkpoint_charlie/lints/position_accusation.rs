@@ -1,6 +1,7 @@
 //! `position-accusation`: accusations that cannot stand like this.
 
 use super::prelude::*;
+use crate::games::checkpoint_charlie::rules;
 
 lint! {
     "position-accusation": Error, RoundEndsAllButOne;
@@ -69,7 +70,7 @@ fn check_state(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
 fn count_fault(game: &CheckpointCharlie, state: &State) -> Option<(String, &'static str)> {
     let (count, players) = (state.accusations.len(), game.players);
     let everyone = game.readings.deck_out == DeckOut::EveryoneAccuses;
-    let has_target = !game.accusable(state).is_empty();
+    let has_target = !rules::accuse::accusable(game, state).is_empty();
     let phase = state.phase;
     let mut lying = SuspectSet::NONE;
     for player in &state.players {

@@ -1,6 +1,7 @@
 //! `position-announced`: points that nobody can have announced.
 
 use super::prelude::*;
+use crate::games::checkpoint_charlie::rules;
 
 lint! {
     "position-announced": Error, EndTenPoints;
@@ -35,7 +36,10 @@ fn check_list(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
 fn check_state(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
     let target = game.constants.target;
     for seat in state.announced.iter() {
-        let (name, points) = (game.name(seat), game.announceable(state, seat));
+        let (name, points) = (
+            game.name(seat),
+            rules::closing::announceable(game, state, seat),
+        );
         let message = if game.readings.ten_points == TenPoints::Automatic {
             format!(
                 "{name} has announced, and this game ends by itself with {}",

@@ -1,6 +1,7 @@
 //! `position-clue`: a clue that is missing, or a counter that is in two places.
 
 use super::prelude::*;
+use crate::games::checkpoint_charlie::rules;
 use crate::games::checkpoint_charlie::table::TraitId;
 
 lint! {
@@ -99,9 +100,12 @@ fn check_missing(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>)
 /// Counters that are still in the bag are tossed before markers are drawn, as the game is read by
 /// default. Otherwise only investigators who come off the deck bring public clues.
 fn check_bag(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
-    let bag = game.bag(state);
+    let bag = rules::setup::bag(game, state);
     let tossed = game.readings.missing_clues == MissingClues::TossAtScoring;
-    let (public, hounds) = (usize::from(state.public.len()), game.unchosen(state).len());
+    let (public, hounds) = (
+        usize::from(state.public.len()),
+        rules::deck::unchosen(game, state).len(),
+    );
     let left = game.all_traits().find(|of| bag & (1 << of.0) != 0);
     let (clause, message, help) = match left {
         Some(left) if tossed && state.phase >= Phase::Markers => (

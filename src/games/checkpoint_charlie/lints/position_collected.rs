@@ -1,6 +1,7 @@
 //! `position-collected`: a draw that is not due.
 
 use super::prelude::*;
+use crate::games::checkpoint_charlie::rules;
 
 lint! {
     "position-collected": Error, ScoreDrawInAccusationOrder;
@@ -24,11 +25,11 @@ lint! {
 fn check(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
     let (collected, players) = (usize::from(state.collected), game.players);
     let message = match state.phase {
-        Phase::Markers => match game.drawer(state) {
+        Phase::Markers => match rules::markers::drawer(game, state) {
             None => format!("{collected} of {players} players have had their draw: none is due"),
             Some(seat) => {
-                let (colour, _) = game.due(state, seat);
-                if game.in_pool(state, colour) > 0 {
+                let (colour, _) = rules::markers::due(game, state, seat);
+                if rules::markers::in_pool(game, state, colour) > 0 {
                     return;
                 }
                 format!(
@@ -38,7 +39,7 @@ fn check(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
             }
         },
         Phase::OwnDraw if collected == 0 => "nobody has had a draw yet".to_owned(),
-        Phase::OwnDraw if collected == players && !game.exchanges_at_own_draw() => {
+        Phase::OwnDraw if collected == players && !rules::markers::exchanges_at_own_draw(game) => {
             "all have had their draw, and this is the phase between two draws".to_owned()
         }
         _ if collected > players => {

@@ -1,6 +1,7 @@
 //! `position-markers`: markers that players cannot have.
 
 use super::prelude::*;
+use crate::games::checkpoint_charlie::rules;
 use crate::games::checkpoint_charlie::table::MarkerId;
 
 lint! {
@@ -80,7 +81,7 @@ fn check_new(game: &CheckpointCharlie, state: &State, seat: Seat, scope: &mut Sc
     let own = new().filter(|held| held.seen.is_empty()).count();
     let message = if new().count() == 0 {
         return;
-    } else if !game.tells_new_markers() {
+    } else if !rules::markers::tells_new_markers(game) {
         "which markers are new matters only with Café Adler and `adler-window = \"as-printed\"`"
             .to_owned()
     } else if new().any(|held| held.up) {
@@ -116,7 +117,7 @@ fn surplus(game: &CheckpointCharlie, state: &State, marker: MarkerId, there: usi
 
 /// Whether a player has had a draw in this round.
 fn has_drawn(game: &CheckpointCharlie, state: &State, seat: Seat) -> bool {
-    let drawn = game.drawers(state);
+    let drawn = rules::markers::drawers(game, state);
     let drawn = drawn.iter().take(usize::from(state.collected));
     state.phase >= Phase::Markers && drawn.into_iter().any(|other| *other == seat)
 }

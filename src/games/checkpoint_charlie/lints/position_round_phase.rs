@@ -1,6 +1,7 @@
 //! `position-round-phase`: a phase that the game cannot be in, or something that there is not in it.
 
 use super::prelude::*;
+use crate::games::checkpoint_charlie::rules;
 
 lint! {
     "position-round-phase": Error, RoundTwoPhases;
@@ -128,7 +129,7 @@ fn check_phase(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
 fn phase_fault(game: &CheckpointCharlie, state: &State) -> Option<&'static str> {
     let first_round = state.round == 1;
     let agreed = &game.agreed;
-    let bag = game.bag(state) != 0;
+    let bag = rules::setup::bag(game, state) != 0;
     let fault = match state.phase {
         Phase::Investigators if !first_round => {
             "investigators are chosen once, before the first round"
@@ -152,10 +153,10 @@ fn phase_fault(game: &CheckpointCharlie, state: &State) -> Option<&'static str> 
             "counters stay in the bag with `missing-clues = \"ignore\"`"
         }
         Phase::Toss | Phase::ScoringToss if !bag => "there is no counter in the bag",
-        Phase::OwnDraw if !game.acts_between_draws() => {
+        Phase::OwnDraw if !rules::markers::acts_between_draws(game) => {
             "nobody can act between two draws without Café Adler, or with `adler-window = \"after-all-draws\"`, unless `announce-window` is `\"between-draws\"`"
         }
-        Phase::Over if !game.is_over(state, &mut Silent) => {
+        Phase::Over if !rules::finish::is_over(game, state, &mut Silent) => {
             "nothing has ended the game: no points are announced, no colour has run out, and there are rounds to come"
         }
         Phase::Clues if first_round && agreed.clues.is_some() => "the clues are fixed",

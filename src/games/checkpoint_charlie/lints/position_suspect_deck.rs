@@ -1,6 +1,7 @@
 //! `position-suspect-deck`: a deck that is not the rest of the cards.
 
 use super::prelude::*;
+use crate::games::checkpoint_charlie::rules;
 
 lint! {
     "position-suspect-deck": Error, DeckUnchosenIntoTopHalf;
@@ -68,7 +69,7 @@ fn check_state(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
 }
 
 fn check_deck(game: &CheckpointCharlie, state: &State, lying: &SuspectSet, scope: &mut Scope<'_>) {
-    let unchosen = game.unchosen(state);
+    let unchosen = rules::deck::unchosen(game, state);
     let half = game.suspects.len() - game.suspects.len() / 2;
     let mut cats = *lying;
     // The top is the last item.
@@ -129,7 +130,7 @@ fn check_deck(game: &CheckpointCharlie, state: &State, lying: &SuspectSet, scope
 fn check_public(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
     let is_hound = |card: &&Card| matches!(card, Card::Investigator(_));
     let left = state.deck.iter().filter(is_hound).count();
-    let unchosen = game.unchosen(state).len();
+    let unchosen = rules::deck::unchosen(game, state).len();
     let gone = unchosen.saturating_sub(left);
     let bag = game.traits.len() - game.players;
     let public = usize::from(state.public.len());

@@ -1,6 +1,7 @@
 //! `position-tailed`: a Stasi officer who tails the wrong player.
 
 use super::prelude::*;
+use crate::games::checkpoint_charlie::rules;
 
 lint! {
     "position-tailed": Error, StasiCardToDrawer;
@@ -58,7 +59,7 @@ fn drawn_fault(
 ) -> Option<(String, &'static str)> {
     let holder = holder?;
     let name = game.name(holder);
-    let drawers = game.drawers(state);
+    let drawers = rules::markers::drawers(game, state);
     let mut drawn = drawers.iter().take(usize::from(state.collected));
     if state.phase < Phase::Markers {
         let message = format!("{name} has the Stasi marker, which goes back before the next round");

@@ -3,6 +3,7 @@
 use super::prelude::*;
 use crate::engine::Game as _;
 use crate::games::checkpoint_charlie::moves::{Chance, Said};
+use crate::games::checkpoint_charlie::rules;
 use crate::games::checkpoint_charlie::table::{Clue, Clues};
 
 /// The search of a first round that is written down, with nobody accusing: the states after each
@@ -44,7 +45,7 @@ impl<'g> Puzzle<'g> {
                 &mut Silent,
             );
             if state.phase == Phase::Toss {
-                let bag = game.bag(&state);
+                let bag = rules::setup::bag(game, &state);
                 let of = game.all_traits().find(|of| bag >> of.0 & 1 == 1)?;
                 let toss = Chance::Toss(Clue { of, face: 0 });
                 game.resolve(&mut state, &toss, &mut Silent);

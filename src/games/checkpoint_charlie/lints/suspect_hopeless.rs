@@ -3,6 +3,7 @@
 use super::prelude::*;
 use crate::engine::definition::StepLint;
 use crate::games::checkpoint_charlie::deduce::Knowledge;
+use crate::games::checkpoint_charlie::rules;
 use crate::games::checkpoint_charlie::table::SuspectId;
 
 macro_rules! accusation {
@@ -51,7 +52,7 @@ fn check(game: &CheckpointCharlie, before: &State, seat: Seat, mv: &Move) -> Opt
     if knowledge.total() == 0 || worth(game, &knowledge, accused) > (0, 0) {
         return None;
     }
-    let others = game.accusable(before);
+    let others = rules::accuse::accusable(game, before);
     let best = others
         .iter()
         .max_by_key(|cat| worth(game, &knowledge, *cat));

@@ -5,6 +5,7 @@ use arrayvec::ArrayVec;
 use crate::document::Id;
 use crate::engine::definition::Unknown;
 use crate::games::checkpoint_charlie::components::{HeldText, Phase, PlayerPosition, Position};
+use crate::games::checkpoint_charlie::rules;
 use crate::games::checkpoint_charlie::state::{Accusation, Player};
 use crate::games::checkpoint_charlie::table::{MAX_HELD, MAX_MARKERS};
 use crate::games::checkpoint_charlie::{
@@ -103,7 +104,7 @@ impl CheckpointCharlie {
         for &player in &position.announced {
             announced.insert(self.seat_named(player, "/announced")?);
         }
-        let mut pool = self.whole_pool();
+        let mut pool = rules::setup::whole_pool(self);
         let mut players = ArrayVec::new();
         for text in position.players.values() {
             players.push(self.player_of(text, &mut pool)?);

@@ -1,6 +1,6 @@
 //! Accusations, and the end of the search.
 
-use super::{Legal, refuse};
+use super::{Legal, markers, refuse, setup};
 use crate::engine::Log;
 use crate::games::checkpoint_charlie::components::{Accusable, DeckOut, MissingClues, Phase};
 use crate::games::checkpoint_charlie::state::{Accusation, Player};
@@ -9,172 +9,183 @@ use crate::games::checkpoint_charlie::{
 };
 use crate::kit::seat::{Seat, SeatSet};
 
-impl CheckpointCharlie {
-    /// The cats that may be accused now.
-    #[must_use]
-    pub(crate) fn accusable(&self, state: &State) -> SuspectSet {
-        let mut cats = SuspectSet::NONE;
-        for player in &state.players {
-            cats = cats.or(player.line);
-            if self.readings.accusable == Accusable::LinesAndDiscards {
-                cats = cats.or(player.discards);
-            }
+/// The cats that may be accused now.
+#[must_use]
+pub(crate) fn accusable(game: &CheckpointCharlie, state: &State) -> SuspectSet {
+    let mut cats = SuspectSet::NONE;
+    for player in &state.players {
+        cats = cats.or(player.line);
+        if game.readings.accusable == Accusable::LinesAndDiscards {
+            cats = cats.or(player.discards);
         }
-        for accusation in &state.accusations {
-            cats.remove(accusation.suspect);
-        }
-        cats
     }
-
-    /// Who has not accused, as long as there is a cat that may be accused.
-    #[must_use]
-    pub(crate) fn may_accuse(&self, state: &State) -> SeatSet {
-        if self.accusable(state).is_empty() {
-            return SeatSet::NONE;
-        }
-        let seats = self.all_seats();
-        seats
-            .filter(|seat| state.accused_by(*seat).is_none())
-            .collect()
+    for accusation in &state.accusations {
+        cats.remove(accusation.suspect);
     }
+    cats
+}
 
-    pub(super) fn check_accuse(&self, state: &State, seat: Seat, suspect: SuspectId) -> Legal {
-        let (id, name) = (&self.suspect(suspect).id, self.name(seat));
-        match state.phase {
-            Phase::Search | Phase::DeckOut => {}
-            Phase::Toss => {
-                return refuse(Clause::PublicToss, "a clue counter has to be tossed first");
-            }
-            Phase::ScoringToss | Phase::Markers | Phase::OwnDraw | Phase::Closing => {
-                let message =
-                    "accusations are closed: all but one have accused, or the deck has run out";
-                return refuse(Clause::RoundEndsAllButOne, message);
-            }
-            _ => {
-                let message = "no cat has been revealed in this round";
-                return refuse(Clause::AccuseCardOnTable, message);
-            }
+/// Who has not accused, as long as there is a cat that may be accused.
+#[must_use]
+pub(crate) fn may_accuse(game: &CheckpointCharlie, state: &State) -> SeatSet {
+    if accusable(game, state).is_empty() {
+        return SeatSet::NONE;
+    }
+    let seats = game.all_seats();
+    seats
+        .filter(|seat| state.accused_by(*seat).is_none())
+        .collect()
+}
+
+pub(super) fn check_accuse(
+    game: &CheckpointCharlie,
+    state: &State,
+    seat: Seat,
+    suspect: SuspectId,
+) -> Legal {
+    let (id, name) = (&game.suspect(suspect).id, game.name(seat));
+    match state.phase {
+        Phase::Search | Phase::DeckOut => {}
+        Phase::Toss => {
+            return refuse(Clause::PublicToss, "a clue counter has to be tossed first");
         }
-        if let Some(accused) = state.accused_by(seat) {
-            let message = format!(
-                "{name} has already accused `{}` in this round",
-                self.suspect(accused).id
-            );
-            return refuse(Clause::AccuseOncePerRound, message);
+        Phase::ScoringToss | Phase::Markers | Phase::OwnDraw | Phase::Closing => {
+            let message =
+                "accusations are closed: all but one have accused, or the deck has run out";
+            return refuse(Clause::RoundEndsAllButOne, message);
         }
-        let lies_in = |cats: fn(&Player) -> &SuspectSet| {
-            let mut players = state.players.iter();
-            players.any(|player| cats(player).contains(suspect))
-        };
-        let discards = self.readings.accusable == Accusable::LinesAndDiscards;
-        let discarded = lies_in(|player| &player.discards);
-        if !(lies_in(|player| &player.line) || discards && discarded) {
-            let message = if discarded {
-                format!("`{id}` was discarded and is no suspect")
-            } else {
-                format!("`{id}` has not been revealed in this round")
-            };
+        _ => {
+            let message = "no cat has been revealed in this round";
             return refuse(Clause::AccuseCardOnTable, message);
         }
-        match state.accuser_of(suspect) {
-            Some(other) => {
-                let message = format!("{} has already accused `{id}`", self.name(other));
-                refuse(Clause::AccuseNotAlreadyAccused, message)
-            }
-            None => Ok(()),
-        }
     }
-
-    pub(super) fn play_accuse(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        suspect: SuspectId,
-        log: &mut impl Log<Self>,
-    ) {
-        log.cite(Clause::AccuseCardOnTable);
-        log.cite(Clause::AccusePlaceCounter);
-        log.cite(Clause::AccuseDeduction);
-        log.cite(Clause::AccuseOncePerRound);
-        log.cite(Clause::AccuseNotAlreadyAccused);
-        log.cite(Clause::RoundAccusationOrder);
-        if state.phase == Phase::Search {
-            log.cite(Clause::AccuseAnyTime);
-        }
-        state.accusations.push(Accusation { seat, suspect });
-        log.event(|| Event::Accused {
-            player: self.player(seat),
-            suspect: self.suspect(suspect).id.clone(),
-        });
-        if state.phase == Phase::DeckOut {
-            self.close_if_done(state, log);
-        } else if self.all_but_one(state) {
-            log.cite(Clause::RoundEndsAllButOne);
-            self.close(state, log);
-        }
+    if let Some(accused) = state.accused_by(seat) {
+        let message = format!(
+            "{name} has already accused `{}` in this round",
+            game.suspect(accused).id
+        );
+        return refuse(Clause::AccuseOncePerRound, message);
     }
-
-    fn all_but_one(&self, state: &State) -> bool {
-        state.accusations.len() + 1 >= self.players
-    }
-
-    /// The deck has run out: who has not accused must.
-    pub(super) fn run_out(&self, state: &mut State, log: &mut impl Log<Self>) {
-        log.cite(Clause::RoundDeckOut);
-        state.phase = Phase::DeckOut;
-        (state.active, state.tossed) = (state.first, false);
-        log.event(|| Event::DeckOut {
-            players: (self.may_accuse(state).iter())
-                .map(|seat| self.player(seat))
-                .collect(),
-        });
-        self.close_if_done(state, log);
-    }
-
-    /// Closes a round whose deck has run out once nobody is left who has to accuse.
-    fn close_if_done(&self, state: &mut State, log: &mut impl Log<Self>) {
-        let everyone = self.readings.deck_out == DeckOut::EveryoneAccuses;
-        if !everyone && self.all_but_one(state) {
-            log.cite(Clause::RoundEndsAllButOne);
-            self.close(state, log);
-        } else if state.accusations.len() == self.players {
-            self.close(state, log);
-        } else if self.may_accuse(state).is_empty() {
-            log.cite(Clause::RoundNoTargetLeft);
-            self.close(state, log);
-        }
-    }
-
-    /// Closes the search: clues are turned up.
-    fn close(&self, state: &mut State, log: &mut impl Log<Self>) {
-        log.cite(Clause::RoundTwoPhases);
-        log.cite(Clause::ScoreRevealClues);
-        let without = |seat: &Seat| state.accused_by(*seat).is_none();
-        log.event(|| Event::Closed {
-            clues: (self.all_seats())
-                .filter_map(|seat| {
-                    let clue = state.player(seat).counter.and_then(Counter::clue)?;
-                    Some((self.player(seat), self.face(clue).clone()))
-                })
-                .collect(),
-            without: (self.all_seats().filter(without))
-                .map(|seat| self.player(seat))
-                .collect(),
-        });
-        // Before a marker is drawn: who draws the Stasi marker again is tailed anew.
-        if let Some(tailed) = state.tailed.take() {
-            log.cite(Clause::StasiCardBack);
-            log.event(|| Event::Shaken {
-                player: self.player(tailed),
-            });
-        }
-        state.deck.clear();
-        (state.active, state.tossed) = (state.first, false);
-        let toss = self.readings.missing_clues == MissingClues::TossAtScoring;
-        if toss && self.bag(state) != 0 {
-            state.phase = Phase::ScoringToss;
+    let lies_in = |cats: fn(&Player) -> &SuspectSet| {
+        let mut players = state.players.iter();
+        players.any(|player| cats(player).contains(suspect))
+    };
+    let discards = game.readings.accusable == Accusable::LinesAndDiscards;
+    let discarded = lies_in(|player| &player.discards);
+    if !(lies_in(|player| &player.line) || discards && discarded) {
+        let message = if discarded {
+            format!("`{id}` was discarded and is no suspect")
         } else {
-            self.begin_scoring(state, log);
+            format!("`{id}` has not been revealed in this round")
+        };
+        return refuse(Clause::AccuseCardOnTable, message);
+    }
+    match state.accuser_of(suspect) {
+        Some(other) => {
+            let message = format!("{} has already accused `{id}`", game.name(other));
+            refuse(Clause::AccuseNotAlreadyAccused, message)
         }
+        None => Ok(()),
+    }
+}
+
+pub(super) fn play_accuse(
+    game: &CheckpointCharlie,
+    state: &mut State,
+    seat: Seat,
+    suspect: SuspectId,
+    log: &mut impl Log<CheckpointCharlie>,
+) {
+    log.cite(Clause::AccuseCardOnTable);
+    log.cite(Clause::AccusePlaceCounter);
+    log.cite(Clause::AccuseDeduction);
+    log.cite(Clause::AccuseOncePerRound);
+    log.cite(Clause::AccuseNotAlreadyAccused);
+    log.cite(Clause::RoundAccusationOrder);
+    if state.phase == Phase::Search {
+        log.cite(Clause::AccuseAnyTime);
+    }
+    state.accusations.push(Accusation { seat, suspect });
+    log.event(|| Event::Accused {
+        player: game.player(seat),
+        suspect: game.suspect(suspect).id.clone(),
+    });
+    if state.phase == Phase::DeckOut {
+        close_if_done(game, state, log);
+    } else if all_but_one(game, state) {
+        log.cite(Clause::RoundEndsAllButOne);
+        close(game, state, log);
+    }
+}
+
+fn all_but_one(game: &CheckpointCharlie, state: &State) -> bool {
+    state.accusations.len() + 1 >= game.players
+}
+
+/// The deck has run out: who has not accused must.
+pub(super) fn run_out(
+    game: &CheckpointCharlie,
+    state: &mut State,
+    log: &mut impl Log<CheckpointCharlie>,
+) {
+    log.cite(Clause::RoundDeckOut);
+    state.phase = Phase::DeckOut;
+    (state.active, state.tossed) = (state.first, false);
+    log.event(|| Event::DeckOut {
+        players: (may_accuse(game, state).iter())
+            .map(|seat| game.player(seat))
+            .collect(),
+    });
+    close_if_done(game, state, log);
+}
+
+/// Closes a round whose deck has run out once nobody is left who has to accuse.
+fn close_if_done(
+    game: &CheckpointCharlie,
+    state: &mut State,
+    log: &mut impl Log<CheckpointCharlie>,
+) {
+    let everyone = game.readings.deck_out == DeckOut::EveryoneAccuses;
+    if !everyone && all_but_one(game, state) {
+        log.cite(Clause::RoundEndsAllButOne);
+        close(game, state, log);
+    } else if state.accusations.len() == game.players {
+        close(game, state, log);
+    } else if may_accuse(game, state).is_empty() {
+        log.cite(Clause::RoundNoTargetLeft);
+        close(game, state, log);
+    }
+}
+
+/// Closes the search: clues are turned up.
+fn close(game: &CheckpointCharlie, state: &mut State, log: &mut impl Log<CheckpointCharlie>) {
+    log.cite(Clause::RoundTwoPhases);
+    log.cite(Clause::ScoreRevealClues);
+    let without = |seat: &Seat| state.accused_by(*seat).is_none();
+    log.event(|| Event::Closed {
+        clues: (game.all_seats())
+            .filter_map(|seat| {
+                let clue = state.player(seat).counter.and_then(Counter::clue)?;
+                Some((game.player(seat), game.face(clue).clone()))
+            })
+            .collect(),
+        without: (game.all_seats().filter(without))
+            .map(|seat| game.player(seat))
+            .collect(),
+    });
+    // Before a marker is drawn: who draws the Stasi marker again is tailed anew.
+    if let Some(tailed) = state.tailed.take() {
+        log.cite(Clause::StasiCardBack);
+        log.event(|| Event::Shaken {
+            player: game.player(tailed),
+        });
+    }
+    state.deck.clear();
+    (state.active, state.tossed) = (state.first, false);
+    let toss = game.readings.missing_clues == MissingClues::TossAtScoring;
+    if toss && setup::bag(game, state) != 0 {
+        state.phase = Phase::ScoringToss;
+    } else {
+        markers::begin_scoring(game, state, log);
     }
 }

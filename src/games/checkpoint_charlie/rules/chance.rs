@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Legal, refuse};
+use super::{Legal, deck, markers, refuse, reveal, setup};
 use crate::engine::game::Outcomes;
 use crate::engine::{Game as _, Log, Silent, Support};
 use crate::games::checkpoint_charlie::components::{Phase, Special};
@@ -13,238 +13,239 @@ use crate::games::checkpoint_charlie::{
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
-impl CheckpointCharlie {
-    /// The chance event that is due.
-    pub(crate) fn event_due(&self, state: &State) -> Option<&'static str> {
-        match state.phase {
-            Phase::FirstPlayer => Some("first-player"),
-            Phase::Clues => Some("draw-clues"),
-            Phase::Deck => Some("shuffle-deck"),
-            Phase::Toss | Phase::ScoringToss => Some("toss"),
-            Phase::Markers => Some("draw-marker"),
-            _ => None,
+/// The chance event that is due.
+pub(crate) fn event_due(state: &State) -> Option<&'static str> {
+    match state.phase {
+        Phase::FirstPlayer => Some("first-player"),
+        Phase::Clues => Some("draw-clues"),
+        Phase::Deck => Some("shuffle-deck"),
+        Phase::Toss | Phase::ScoringToss => Some("toss"),
+        Phase::Markers => Some("draw-marker"),
+        _ => None,
+    }
+}
+
+fn bag_of(game: &CheckpointCharlie, state: &State) -> ArrayVec<TraitId, MAX_TRAITS> {
+    let bag = setup::bag(game, state);
+    game.all_traits()
+        .filter(|of| bag & (1 << of.0) != 0)
+        .collect()
+}
+
+pub(crate) fn chance_support(game: &CheckpointCharlie, state: &State) -> Option<Support> {
+    let event = event_due(state)?;
+    let outcomes = match state.phase {
+        Phase::FirstPlayer => {
+            let names = game.all_seats().map(|seat| game.name(seat).to_owned());
+            Outcomes::Weighted(names.map(|name| (name, 1)).collect())
         }
-    }
-
-    fn bag_of(&self, state: &State) -> ArrayVec<TraitId, MAX_TRAITS> {
-        let bag = self.bag(state);
-        self.all_traits()
-            .filter(|of| bag & (1 << of.0) != 0)
-            .collect()
-    }
-
-    pub(crate) fn chance_support(&self, state: &State) -> Option<Support> {
-        let event = self.event_due(state)?;
-        let outcomes = match state.phase {
-            Phase::FirstPlayer => {
-                let names = self.all_seats().map(|seat| self.name(seat).to_owned());
-                Outcomes::Weighted(names.map(|name| (name, 1)).collect())
-            }
-            Phase::Clues => Outcomes::Deals {
-                from: self.traits.len(),
-                take: self.players,
-            },
-            Phase::Deck => {
-                let cats = Outcomes::Orders(self.suspects.len());
-                match self.unchosen(state).len() {
-                    0 => cats,
-                    hounds => {
-                        let top = self.suspects.len() / 2 + hounds;
-                        Outcomes::All(vec![cats, Outcomes::Orders(top)])
-                    }
+        Phase::Clues => Outcomes::Deals {
+            from: game.traits.len(),
+            take: game.players,
+        },
+        Phase::Deck => {
+            let cats = Outcomes::Orders(game.suspects.len());
+            match deck::unchosen(game, state).len() {
+                0 => cats,
+                hounds => {
+                    let top = game.suspects.len() / 2 + hounds;
+                    Outcomes::All(vec![cats, Outcomes::Orders(top)])
                 }
             }
-            Phase::Markers => Outcomes::Weighted(
-                self.drawable(state)
-                    .map(|(marker, count)| (self.marker(marker).id.to_string(), u32::from(count)))
-                    .collect(),
-            ),
-            _ => {
-                let bag = self.bag_of(state);
-                let faces = bag.iter().flat_map(|of| &self.of_trait(*of).faces);
-                Outcomes::Weighted(faces.map(|face| (face.to_string(), 1)).collect())
+        }
+        Phase::Markers => Outcomes::Weighted(
+            drawable(game, state)
+                .map(|(marker, count)| (game.marker(marker).id.to_string(), u32::from(count)))
+                .collect(),
+        ),
+        _ => {
+            let bag = bag_of(game, state);
+            let faces = bag.iter().flat_map(|of| &game.of_trait(*of).faces);
+            Outcomes::Weighted(faces.map(|face| (face.to_string(), 1)).collect())
+        }
+    };
+    Some(Support { event, outcomes })
+}
+
+/// The markers that the next drawer can draw, and how many of each there are.
+fn drawable<'g>(
+    game: &'g CheckpointCharlie,
+    state: &State,
+) -> impl Iterator<Item = (MarkerId, u8)> + use<'g> {
+    let colour = markers::drawer(game, state).map(|seat| markers::due(game, state, seat).0);
+    let pool = state.pool;
+    game.all_markers()
+        .filter(move |marker| Some(game.marker(*marker).colour) == colour)
+        .map(move |marker| (marker, pool[marker.index()]))
+        .filter(|(_, count)| *count > 0)
+}
+
+pub(crate) fn draw_outcome(game: &CheckpointCharlie, state: &State, random: &mut Random) -> Chance {
+    match state.phase {
+        Phase::FirstPlayer => Chance::FirstPlayer(Seat::new(random.below(game.players))),
+        Phase::Clues => {
+            let mut bag = bag_of(game, state);
+            let mut drawn = [TraitId(0); MAX_PLAYERS];
+            for seat in game.clockwise(state.first) {
+                drawn[seat.index()] = bag.remove(random.below(bag.len()));
             }
-        };
-        Some(Support { event, outcomes })
-    }
-
-    /// The markers that the next drawer can draw, and how many of each there are.
-    fn drawable(&self, state: &State) -> impl Iterator<Item = (MarkerId, u8)> + use<'_> {
-        let colour = self.drawer(state).map(|seat| self.due(state, seat).0);
-        let pool = state.pool;
-        self.all_markers()
-            .filter(move |marker| Some(self.marker(*marker).colour) == colour)
-            .map(move |marker| (marker, pool[marker.index()]))
-            .filter(|(_, count)| *count > 0)
-    }
-
-    pub(crate) fn draw_outcome(&self, state: &State, random: &mut Random) -> Chance {
-        match state.phase {
-            Phase::FirstPlayer => Chance::FirstPlayer(Seat::new(random.below(self.players))),
-            Phase::Clues => {
-                let mut bag = self.bag_of(state);
-                let mut drawn = [TraitId(0); MAX_PLAYERS];
-                for seat in self.clockwise(state.first) {
-                    drawn[seat.index()] = bag.remove(random.below(bag.len()));
+            Chance::DrawClues(drawn.into_iter().take(game.players).collect())
+        }
+        Phase::Deck => Chance::ShuffleDeck(deck::draw_deck(game, state, random)),
+        Phase::Toss | Phase::ScoringToss => {
+            let bag = bag_of(game, state);
+            let of = bag[random.below(bag.len())];
+            let face = u8::from(random.below(2) == 1);
+            Chance::Toss(Clue { of, face })
+        }
+        Phase::Markers => {
+            let Some(to) = markers::drawer(game, state) else {
+                unreachable!("somebody draws a marker")
+            };
+            let all: usize = drawable(game, state).map(|(_, own)| usize::from(own)).sum();
+            let mut nth = random.below(all);
+            for (marker, count) in drawable(game, state) {
+                if nth < usize::from(count) {
+                    return Chance::DrawMarker { to, marker };
                 }
-                Chance::DrawClues(drawn.into_iter().take(self.players).collect())
+                nth -= usize::from(count);
             }
-            Phase::Deck => Chance::ShuffleDeck(self.draw_deck(state, random)),
-            Phase::Toss | Phase::ScoringToss => {
-                let bag = self.bag_of(state);
-                let of = bag[random.below(bag.len())];
-                let face = u8::from(random.below(2) == 1);
-                Chance::Toss(Clue { of, face })
-            }
-            Phase::Markers => {
-                let Some(to) = self.drawer(state) else {
-                    unreachable!("somebody draws a marker")
-                };
-                let all: usize = self.drawable(state).map(|(_, own)| usize::from(own)).sum();
-                let mut nth = random.below(all);
-                for (marker, count) in self.drawable(state) {
-                    if nth < usize::from(count) {
-                        return Chance::DrawMarker { to, marker };
-                    }
-                    nth -= usize::from(count);
-                }
-                unreachable!("the draw is one of the pool")
-            }
-            _ => unreachable!("chance is due"),
+            unreachable!("the draw is one of the pool")
         }
+        _ => unreachable!("chance is due"),
     }
+}
 
-    pub(crate) fn check_outcome(&self, state: &State, outcome: &Chance) -> Legal {
-        if state.phase == Phase::Over {
-            return refuse(Clause::EndGameOver, "the game is over");
-        }
-        if state.phase == Phase::DeckOut {
-            let message = "the deck has run out: accusations are due before anything else";
-            return refuse(Clause::RoundDeckOut, message);
-        }
-        let due = self.event_due(state) == Some(outcome.name());
-        let early = |clause, what: &str| refuse(clause, format!("{what} now"));
-        match outcome {
-            Chance::FirstPlayer(_) if due => Ok(()),
-            Chance::FirstPlayer(_) => {
-                early(Clause::SetupFirstPlayer, "who starts the game is not drawn")
-            }
-            Chance::DrawClues(counters) if due => self.check_counters(counters),
-            Chance::DrawClues(_) => early(Clause::ClueDrawOne, "no clue counters are drawn"),
-            Chance::ShuffleDeck(deck) if due => self.check_deck(state, deck),
-            Chance::ShuffleDeck(_) => early(Clause::RoundReset, "the deck is not shuffled"),
-            Chance::Toss(clue) => self.check_toss(state, *clue, due),
-            Chance::DrawMarker { to, marker } if due => self.check_draw(state, *to, *marker),
-            Chance::DrawMarker { to, marker } if self.passes(state) => {
-                // A script may leave out a moment that nobody uses, so the draw is judged as it
-                // would be after it.
-                let mut after = state.clone();
-                self.next_draw(&mut after, &mut Silent);
-                if after.phase == Phase::Markers {
-                    self.check_draw(&after, *to, *marker)
-                } else {
-                    early(Clause::RoundTwoPhases, "no marker is drawn")
-                }
-            }
-            Chance::DrawMarker { .. } => early(Clause::RoundTwoPhases, "no marker is drawn"),
-        }
+pub(crate) fn check_outcome(game: &CheckpointCharlie, state: &State, outcome: &Chance) -> Legal {
+    if state.phase == Phase::Over {
+        return refuse(Clause::EndGameOver, "the game is over");
     }
+    if state.phase == Phase::DeckOut {
+        let message = "the deck has run out: accusations are due before anything else";
+        return refuse(Clause::RoundDeckOut, message);
+    }
+    let due = event_due(state) == Some(outcome.name());
+    let early = |clause, what: &str| refuse(clause, format!("{what} now"));
+    match outcome {
+        Chance::FirstPlayer(_) if due => Ok(()),
+        Chance::FirstPlayer(_) => {
+            early(Clause::SetupFirstPlayer, "who starts the game is not drawn")
+        }
+        Chance::DrawClues(counters) if due => check_counters(game, counters),
+        Chance::DrawClues(_) => early(Clause::ClueDrawOne, "no clue counters are drawn"),
+        Chance::ShuffleDeck(deck) if due => deck::check_deck(game, state, deck),
+        Chance::ShuffleDeck(_) => early(Clause::RoundReset, "the deck is not shuffled"),
+        Chance::Toss(clue) => check_toss(game, state, *clue, due),
+        Chance::DrawMarker { to, marker } if due => check_draw(game, state, *to, *marker),
+        Chance::DrawMarker { to, marker } if game.passes(state) => {
+            // A script may leave out a moment that nobody uses, so the draw is judged as it
+            // would be after it.
+            let mut after = state.clone();
+            markers::next_draw(game, &mut after, &mut Silent);
+            if after.phase == Phase::Markers {
+                check_draw(game, &after, *to, *marker)
+            } else {
+                early(Clause::RoundTwoPhases, "no marker is drawn")
+            }
+        }
+        Chance::DrawMarker { .. } => early(Clause::RoundTwoPhases, "no marker is drawn"),
+    }
+}
 
-    fn check_counters(&self, counters: &ArrayVec<TraitId, MAX_PLAYERS>) -> Legal {
-        if counters.len() != self.players {
+fn check_counters(game: &CheckpointCharlie, counters: &ArrayVec<TraitId, MAX_PLAYERS>) -> Legal {
+    if counters.len() != game.players {
+        let message = format!(
+            "{} players draw a clue counter each, not {}",
+            game.players,
+            counters.len()
+        );
+        return refuse(Clause::ClueDrawOne, message);
+    }
+    for (index, of) in counters.iter().enumerate() {
+        if let Some(other) = counters[..index].iter().position(|other| other == of) {
             let message = format!(
-                "{} players draw a clue counter each, not {}",
-                self.players,
-                counters.len()
+                "{} and {} cannot both draw the counter `{}`",
+                game.name(Seat::new(other)),
+                game.name(Seat::new(index)),
+                game.of_trait(*of).id
             );
             return refuse(Clause::ClueDrawOne, message);
         }
-        for (index, of) in counters.iter().enumerate() {
-            if let Some(other) = counters[..index].iter().position(|other| other == of) {
-                let message = format!(
-                    "{} and {} cannot both draw the counter `{}`",
-                    self.name(Seat::new(other)),
-                    self.name(Seat::new(index)),
-                    self.of_trait(*of).id
-                );
-                return refuse(Clause::ClueDrawOne, message);
-            }
-        }
-        Ok(())
     }
+    Ok(())
+}
 
-    fn check_toss(&self, state: &State, clue: Clue, due: bool) -> Legal {
-        let scoring = matches!(
-            state.phase,
-            Phase::ScoringToss | Phase::Markers | Phase::OwnDraw | Phase::Closing
-        );
-        let clause = if scoring {
-            Clause::ScoreMissingClueToss
+fn check_toss(game: &CheckpointCharlie, state: &State, clue: Clue, due: bool) -> Legal {
+    let scoring = matches!(
+        state.phase,
+        Phase::ScoringToss | Phase::Markers | Phase::OwnDraw | Phase::Closing
+    );
+    let clause = if scoring {
+        Clause::ScoreMissingClueToss
+    } else {
+        Clause::PublicToss
+    };
+    if !due {
+        return refuse(clause, "no clue counter is tossed now");
+    }
+    if setup::bag(game, state) & (1 << clue.of.0) == 0 {
+        let id = &game.of_trait(clue.of).id;
+        return refuse(clause, format!("the counter `{id}` is not in the bag"));
+    }
+    Ok(())
+}
+
+fn check_draw(game: &CheckpointCharlie, state: &State, to: Seat, marker: MarkerId) -> Legal {
+    let Some(drawer) = markers::drawer(game, state) else {
+        return refuse(Clause::RoundTwoPhases, "everybody has had a draw");
+    };
+    if to != drawer {
+        let accused = |seat| state.accused_by(seat).is_some();
+        let clause = if accused(drawer) && !accused(to) {
+            Clause::ScoreNonAccuserLast
         } else {
-            Clause::PublicToss
+            Clause::ScoreDrawInAccusationOrder
         };
-        if !due {
-            return refuse(clause, "no clue counter is tossed now");
-        }
-        if self.bag(state) & (1 << clue.of.0) == 0 {
-            let id = &self.of_trait(clue.of).id;
-            return refuse(clause, format!("the counter `{id}` is not in the bag"));
-        }
-        Ok(())
+        let message = format!("{} draws next, not {}", game.name(drawer), game.name(to));
+        return refuse(clause, message);
     }
-
-    fn check_draw(&self, state: &State, to: Seat, marker: MarkerId) -> Legal {
-        let Some(drawer) = self.drawer(state) else {
-            return refuse(Clause::RoundTwoPhases, "everybody has had a draw");
-        };
-        if to != drawer {
-            let accused = |seat| state.accused_by(seat).is_some();
-            let clause = if accused(drawer) && !accused(to) {
-                Clause::ScoreNonAccuserLast
-            } else {
-                Clause::ScoreDrawInAccusationOrder
-            };
-            let message = format!("{} draws next, not {}", self.name(drawer), self.name(to));
-            return refuse(clause, message);
-        }
-        let (piece, name) = (self.marker(marker), self.name(to));
-        let id = &piece.id;
-        let left = state.pool[marker.index()];
-        if piece.special == Some(Special::Stasi) && left == 0 && piece.in_play > 0 {
-            let message = format!("`{id}` goes back into the pool once all have drawn, not before");
-            return refuse(Clause::StasiMarkerReturns, message);
-        }
-        let (colour, clause) = self.due(state, to);
-        if piece.colour != colour {
-            let message = format!(
-                "{name} draws a {colour} marker, and `{id}` is {}",
-                piece.colour
-            );
-            return refuse(clause, message);
-        }
-        if left == 0 {
-            return refuse(clause, format!("no `{id}` is left in the pool"));
-        }
-        Ok(())
+    let (piece, name) = (game.marker(marker), game.name(to));
+    let id = &piece.id;
+    let left = state.pool[marker.index()];
+    if piece.special == Some(Special::Stasi) && left == 0 && piece.in_play > 0 {
+        let message = format!("`{id}` goes back into the pool once all have drawn, not before");
+        return refuse(Clause::StasiMarkerReturns, message);
     }
+    let (colour, clause) = markers::due(game, state, to);
+    if piece.colour != colour {
+        let message = format!(
+            "{name} draws a {colour} marker, and `{id}` is {}",
+            piece.colour
+        );
+        return refuse(clause, message);
+    }
+    if left == 0 {
+        return refuse(clause, format!("no `{id}` is left in the pool"));
+    }
+    Ok(())
+}
 
-    pub(crate) fn resolve_outcome(
-        &self,
-        state: &mut State,
-        outcome: &Chance,
-        log: &mut impl Log<Self>,
-    ) {
-        match outcome {
-            Chance::FirstPlayer(first) => self.start_first_round(state, *first, log),
-            Chance::DrawClues(counters) => self.hand_out(state, counters, log),
-            Chance::ShuffleDeck(deck) => self.put_down_deck(state, deck, log),
-            Chance::Toss(clue) => self.play_toss(state, *clue, log),
-            Chance::DrawMarker { to, marker } => {
-                if self.passes(state) {
-                    self.go_on_drawing(state, log);
-                }
-                self.play_draw(state, *to, *marker, log);
+pub(crate) fn resolve_outcome(
+    game: &CheckpointCharlie,
+    state: &mut State,
+    outcome: &Chance,
+    log: &mut impl Log<CheckpointCharlie>,
+) {
+    match outcome {
+        Chance::FirstPlayer(first) => setup::start_first_round(game, state, *first, log),
+        Chance::DrawClues(counters) => setup::hand_out(game, state, counters, log),
+        Chance::ShuffleDeck(deck) => deck::put_down_deck(game, state, deck, log),
+        Chance::Toss(clue) => reveal::play_toss(game, state, *clue, log),
+        Chance::DrawMarker { to, marker } => {
+            if game.passes(state) {
+                markers::go_on_drawing(game, state, log);
             }
+            markers::play_draw(game, state, *to, *marker, log);
         }
     }
 }

@@ -12,221 +12,231 @@ use crate::games::checkpoint_charlie::{
 };
 use crate::kit::seat::Seat;
 
-impl CheckpointCharlie {
-    /// All clues that are known when a round is scored.
-    #[must_use]
-    pub(crate) fn all_clues(&self, state: &State) -> Clues {
-        let mut clues = state.public;
-        let held = state.players.iter().filter_map(|player| player.counter);
-        held.filter_map(Counter::clue)
-            .for_each(|clue| clues.insert(clue));
-        clues
-    }
+/// All clues that are known when a round is scored.
+#[must_use]
+pub(crate) fn all_clues(state: &State) -> Clues {
+    let mut clues = state.public;
+    let held = state.players.iter().filter_map(|player| player.counter);
+    held.filter_map(Counter::clue)
+        .for_each(|clue| clues.insert(clue));
+    clues
+}
 
-    fn matches(&self, state: &State, suspect: SuspectId) -> u8 {
-        self.all_clues(state).matches(self.suspect(suspect).code)
-    }
+fn matches(game: &CheckpointCharlie, state: &State, suspect: SuspectId) -> u8 {
+    all_clues(state).matches(game.suspect(suspect).code)
+}
 
-    /// Who has caught the chief of spies: the first, if several cats are the chief.
-    #[must_use]
-    pub(crate) fn capturer(&self, state: &State) -> Option<Seat> {
-        let all = self.all_clues(state).len();
-        let mut accusations = state.accusations.iter();
-        let caught = accusations.find(|one| self.matches(state, one.suspect) == all);
-        caught.map(|one| one.seat)
-    }
+/// Who has caught the chief of spies: the first, if several cats are the chief.
+#[must_use]
+pub(crate) fn capturer(game: &CheckpointCharlie, state: &State) -> Option<Seat> {
+    let all = all_clues(state).len();
+    let mut accusations = state.accusations.iter();
+    let caught = accusations.find(|one| matches(game, state, one.suspect) == all);
+    caught.map(|one| one.seat)
+}
 
-    /// Whether the chief of spies has not been revealed, though there is one.
-    #[must_use]
-    pub(crate) fn chief_in_deck(&self, state: &State) -> bool {
-        let mut revealed = SuspectSet::NONE;
-        for player in &state.players {
-            revealed = revealed.or(player.line).or(player.discards);
-        }
-        let all = self.all_clues(state).len();
-        let mut there = false;
-        for suspect in self.all_suspects() {
-            if self.matches(state, suspect) == all {
-                if revealed.contains(suspect) {
-                    return false;
-                }
-                there = true;
+/// Whether the chief of spies has not been revealed, though there is one.
+#[must_use]
+pub(crate) fn chief_in_deck(game: &CheckpointCharlie, state: &State) -> bool {
+    let mut revealed = SuspectSet::NONE;
+    for player in &state.players {
+        revealed = revealed.or(player.line).or(player.discards);
+    }
+    let all = all_clues(state).len();
+    let mut there = false;
+    for suspect in game.all_suspects() {
+        if matches(game, state, suspect) == all {
+            if revealed.contains(suspect) {
+                return false;
             }
-        }
-        there
-    }
-
-    /// The colour that a player draws, and the clause that says so.
-    #[must_use]
-    pub(crate) fn due(&self, state: &State, seat: Seat) -> (Colour, Clause) {
-        match state.accused_by(seat) {
-            Some(suspect) => match self.all_clues(state).len() - self.matches(state, suspect) {
-                0 => (Colour::Gold, Clause::ScoreGold),
-                1 => (Colour::White, Clause::ScoreWhite),
-                _ => (Colour::Black, Clause::ScoreBlack),
-            },
-            None if self.chief_in_deck(state) => (Colour::White, Clause::ScoreChiefInDeckWhite),
-            None => (Colour::Black, Clause::ScoreNoAccusationBlack),
+            there = true;
         }
     }
+    there
+}
 
-    /// The players in the order in which they draw.
-    #[must_use]
-    pub(crate) fn drawers(&self, state: &State) -> ArrayVec<Seat, MAX_PLAYERS> {
-        let accusers = state.accusations.iter().map(|one| one.seat);
-        let others = self.clockwise(state.first);
-        accusers
-            .chain(others.filter(|seat| state.accused_by(*seat).is_none()))
-            .collect()
+/// The colour that a player draws, and the clause that says so.
+#[must_use]
+pub(crate) fn due(game: &CheckpointCharlie, state: &State, seat: Seat) -> (Colour, Clause) {
+    match state.accused_by(seat) {
+        Some(suspect) => match all_clues(state).len() - matches(game, state, suspect) {
+            0 => (Colour::Gold, Clause::ScoreGold),
+            1 => (Colour::White, Clause::ScoreWhite),
+            _ => (Colour::Black, Clause::ScoreBlack),
+        },
+        None if chief_in_deck(game, state) => (Colour::White, Clause::ScoreChiefInDeckWhite),
+        None => (Colour::Black, Clause::ScoreNoAccusationBlack),
     }
+}
 
-    /// Who draws next.
-    #[must_use]
-    pub(crate) fn drawer(&self, state: &State) -> Option<Seat> {
-        let order = self.drawers(state);
-        order.get(usize::from(state.collected)).copied()
-    }
+/// The players in the order in which they draw.
+#[must_use]
+pub(crate) fn drawers(game: &CheckpointCharlie, state: &State) -> ArrayVec<Seat, MAX_PLAYERS> {
+    let accusers = state.accusations.iter().map(|one| one.seat);
+    let others = game.clockwise(state.first);
+    accusers
+        .chain(others.filter(|seat| state.accused_by(*seat).is_none()))
+        .collect()
+}
 
-    /// Who has had the last draw.
-    #[must_use]
-    pub(crate) fn last_drawer(&self, state: &State) -> Seat {
-        let last = usize::from(state.collected.saturating_sub(1));
-        self.drawers(state)[last]
-    }
+/// Who draws next.
+#[must_use]
+pub(crate) fn drawer(game: &CheckpointCharlie, state: &State) -> Option<Seat> {
+    let order = drawers(game, state);
+    order.get(usize::from(state.collected)).copied()
+}
 
-    /// Markers of a colour in the pool.
-    #[must_use]
-    pub(crate) fn in_pool(&self, state: &State, colour: Colour) -> usize {
-        let markers = self.all_markers();
-        markers
-            .filter(|marker| self.marker(*marker).colour == colour)
-            .map(|marker| usize::from(state.pool[marker.index()]))
-            .sum()
-    }
+/// Who has had the last draw.
+#[must_use]
+pub(crate) fn last_drawer(game: &CheckpointCharlie, state: &State) -> Seat {
+    let last = usize::from(state.collected.saturating_sub(1));
+    drawers(game, state)[last]
+}
 
-    pub(super) fn begin_scoring(&self, state: &mut State, log: &mut impl Log<Self>) {
-        log.cite(Clause::ScoreFiveClues);
-        let all = self.all_clues(state).len();
-        for accusation in &state.accusations {
-            let matches = self.matches(state, accusation.suspect);
-            if matches + 1 == all && self.capturer(state).is_some() {
-                log.cite(Clause::AccuseAssistants);
-            }
-            log.event(|| Event::Matched {
-                player: self.player(accusation.seat),
-                suspect: self.suspect(accusation.suspect).id.clone(),
-                matches,
-            });
+/// Markers of a colour in the pool.
+#[must_use]
+pub(crate) fn in_pool(game: &CheckpointCharlie, state: &State, colour: Colour) -> usize {
+    let markers = game.all_markers();
+    markers
+        .filter(|marker| game.marker(*marker).colour == colour)
+        .map(|marker| usize::from(state.pool[marker.index()]))
+        .sum()
+}
+
+pub(super) fn begin_scoring(
+    game: &CheckpointCharlie,
+    state: &mut State,
+    log: &mut impl Log<CheckpointCharlie>,
+) {
+    log.cite(Clause::ScoreFiveClues);
+    let all = all_clues(state).len();
+    for accusation in &state.accusations {
+        let matches = matches(game, state, accusation.suspect);
+        if matches + 1 == all && capturer(game, state).is_some() {
+            log.cite(Clause::AccuseAssistants);
         }
-        state.collected = 0;
-        self.next_draw(state, log);
-    }
-
-    /// Leaves the moment between two draws.
-    pub(super) fn go_on_drawing(&self, state: &mut State, log: &mut impl Log<Self>) {
-        if self.options.cafe_adler {
-            log.cite(Clause::AdlerTiming);
-        }
-        if self.announces_between_draws() {
-            log.cite(Clause::EndAnnounceWindow);
-        }
-        self.next_draw(state, log);
-    }
-
-    /// Goes on to the next marker that can be drawn, or to the end of the round.
-    pub(super) fn next_draw(&self, state: &mut State, log: &mut impl Log<Self>) {
-        while let Some(seat) = self.drawer(state) {
-            let (colour, _) = self.due(state, seat);
-            if self.in_pool(state, colour) > 0 {
-                state.phase = Phase::Markers;
-                return;
-            }
-            log.cite(Clause::ScoreMayGetNone);
-            self.cite_order(state, seat, log);
-            log.event(|| Event::NoMarker {
-                player: self.player(seat),
-                colour,
-            });
-            state.unserved |= self.readings.colour_exhaustion == ColourExhaustion::UnmetDemand;
-            state.collected += 1;
-            if self.exchanges_at_own_draw() {
-                state.phase = Phase::OwnDraw;
-                return;
-            }
-        }
-        state.phase = Phase::Closing;
-    }
-
-    pub(crate) fn exchanges_at_own_draw(&self) -> bool {
-        self.options.cafe_adler && self.readings.adler_window == AdlerWindow::AtOwnDraw
-    }
-
-    /// Whether it matters in which round an Adler marker was drawn.
-    #[must_use]
-    pub(crate) fn tells_new_markers(&self) -> bool {
-        self.options.cafe_adler && self.readings.adler_window == AdlerWindow::AsPrinted
-    }
-
-    /// Whether points may be announced between two draws.
-    #[must_use]
-    pub(crate) fn announces_between_draws(&self) -> bool {
-        self.readings.announce_window == AnnounceWindow::BetweenDraws
-            && self.readings.ten_points == TenPoints::Announced
-    }
-
-    /// Whether there are moments between two draws at which players may act.
-    #[must_use]
-    pub(crate) fn acts_between_draws(&self) -> bool {
-        self.exchanges_at_own_draw() || self.tells_new_markers() || self.announces_between_draws()
-    }
-
-    fn cite_order(&self, state: &State, seat: Seat, log: &mut impl Log<Self>) {
-        log.cite(Clause::ScoreDrawInAccusationOrder);
-        if state.accused_by(seat).is_none() {
-            log.cite(Clause::ScoreNonAccuserLast);
-        }
-    }
-
-    pub(super) fn play_draw(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        marker: MarkerId,
-        log: &mut impl Log<Self>,
-    ) {
-        let (colour, clause) = self.due(state, seat);
-        log.cite(clause);
-        self.cite_order(state, seat, log);
-        log.cite(Clause::ScoreHiddenValues);
-        log.event(|| Event::MarkerDrawn {
-            player: self.player(seat),
-            colour,
-            marker: Some(self.marker(marker).id.clone()),
+        log.event(|| Event::Matched {
+            player: game.player(accusation.seat),
+            suspect: game.suspect(accusation.suspect).id.clone(),
+            matches,
         });
-        state.pool[marker.index()] -= 1;
-        let mut held = Held::hidden(marker);
-        match self.marker(marker).special {
-            Some(Special::Stasi) => {
-                log.cite(Clause::StasiShowAtOnce);
-                log.cite(Clause::StasiCardToDrawer);
-                held.up = true;
-                state.tailed = Some(seat);
-                log.event(|| Event::Tailed {
-                    player: self.player(seat),
-                });
-            }
-            Some(Special::Adler) => log.cite(Clause::AdlerKeptFaceDown),
-            None => {}
+    }
+    state.collected = 0;
+    next_draw(game, state, log);
+}
+
+/// Leaves the moment between two draws.
+pub(super) fn go_on_drawing(
+    game: &CheckpointCharlie,
+    state: &mut State,
+    log: &mut impl Log<CheckpointCharlie>,
+) {
+    if game.options.cafe_adler {
+        log.cite(Clause::AdlerTiming);
+    }
+    if announces_between_draws(game) {
+        log.cite(Clause::EndAnnounceWindow);
+    }
+    next_draw(game, state, log);
+}
+
+/// Goes on to the next marker that can be drawn, or to the end of the round.
+pub(super) fn next_draw(
+    game: &CheckpointCharlie,
+    state: &mut State,
+    log: &mut impl Log<CheckpointCharlie>,
+) {
+    while let Some(seat) = drawer(game, state) {
+        let (colour, _) = due(game, state, seat);
+        if in_pool(game, state, colour) > 0 {
+            state.phase = Phase::Markers;
+            return;
         }
-        held.new = self.tells_new_markers() && !held.up;
-        state.player_mut(seat).markers.push(held);
+        log.cite(Clause::ScoreMayGetNone);
+        cite_order(state, seat, log);
+        log.event(|| Event::NoMarker {
+            player: game.player(seat),
+            colour,
+        });
+        state.unserved |= game.readings.colour_exhaustion == ColourExhaustion::UnmetDemand;
         state.collected += 1;
-        // Once all have drawn, the closing of the round is the time for all that.
-        let more = usize::from(state.collected) < self.players;
-        if self.exchanges_at_own_draw() || more && self.acts_between_draws() {
+        if exchanges_at_own_draw(game) {
             state.phase = Phase::OwnDraw;
-        } else {
-            self.next_draw(state, log);
+            return;
         }
+    }
+    state.phase = Phase::Closing;
+}
+
+pub(crate) fn exchanges_at_own_draw(game: &CheckpointCharlie) -> bool {
+    game.options.cafe_adler && game.readings.adler_window == AdlerWindow::AtOwnDraw
+}
+
+/// Whether it matters in which round an Adler marker was drawn.
+#[must_use]
+pub(crate) fn tells_new_markers(game: &CheckpointCharlie) -> bool {
+    game.options.cafe_adler && game.readings.adler_window == AdlerWindow::AsPrinted
+}
+
+/// Whether points may be announced between two draws.
+#[must_use]
+pub(crate) fn announces_between_draws(game: &CheckpointCharlie) -> bool {
+    game.readings.announce_window == AnnounceWindow::BetweenDraws
+        && game.readings.ten_points == TenPoints::Announced
+}
+
+/// Whether there are moments between two draws at which players may act.
+#[must_use]
+pub(crate) fn acts_between_draws(game: &CheckpointCharlie) -> bool {
+    exchanges_at_own_draw(game) || tells_new_markers(game) || announces_between_draws(game)
+}
+
+fn cite_order(state: &State, seat: Seat, log: &mut impl Log<CheckpointCharlie>) {
+    log.cite(Clause::ScoreDrawInAccusationOrder);
+    if state.accused_by(seat).is_none() {
+        log.cite(Clause::ScoreNonAccuserLast);
+    }
+}
+
+pub(super) fn play_draw(
+    game: &CheckpointCharlie,
+    state: &mut State,
+    seat: Seat,
+    marker: MarkerId,
+    log: &mut impl Log<CheckpointCharlie>,
+) {
+    let (colour, clause) = due(game, state, seat);
+    log.cite(clause);
+    cite_order(state, seat, log);
+    log.cite(Clause::ScoreHiddenValues);
+    log.event(|| Event::MarkerDrawn {
+        player: game.player(seat),
+        colour,
+        marker: Some(game.marker(marker).id.clone()),
+    });
+    state.pool[marker.index()] -= 1;
+    let mut held = Held::hidden(marker);
+    match game.marker(marker).special {
+        Some(Special::Stasi) => {
+            log.cite(Clause::StasiShowAtOnce);
+            log.cite(Clause::StasiCardToDrawer);
+            held.up = true;
+            state.tailed = Some(seat);
+            log.event(|| Event::Tailed {
+                player: game.player(seat),
+            });
+        }
+        Some(Special::Adler) => log.cite(Clause::AdlerKeptFaceDown),
+        None => {}
+    }
+    held.new = tells_new_markers(game) && !held.up;
+    state.player_mut(seat).markers.push(held);
+    state.collected += 1;
+    // Once all have drawn, the closing of the round is the time for all that.
+    let more = usize::from(state.collected) < game.players;
+    if exchanges_at_own_draw(game) || more && acts_between_draws(game) {
+        state.phase = Phase::OwnDraw;
+    } else {
+        next_draw(game, state, log);
     }
 }

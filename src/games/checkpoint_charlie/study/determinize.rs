@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::games::checkpoint_charlie::components::{Colour, Phase, Special};
+use crate::games::checkpoint_charlie::rules;
 use crate::games::checkpoint_charlie::table::MAX_HELD;
 use crate::games::checkpoint_charlie::{
     Card, CheckpointCharlie, Counter, MAX_PLAYERS, MarkerId, State,
@@ -24,7 +25,7 @@ impl CheckpointCharlie {
             for colour in Colour::ALL {
                 self.deal_markers(&mut other, seat, *colour, random);
             }
-            let points = |seat| i32::from(self.announceable(&other, seat));
+            let points = |seat| i32::from(rules::closing::announceable(self, &other, seat));
             let has_them = |seat| points(seat) >= i32::from(self.constants.target);
             if state.announced.iter().all(has_them) {
                 *state = other;
@@ -51,7 +52,7 @@ impl CheckpointCharlie {
 
     /// The deck: any order in which the investigators lie in what is left of the top half.
     fn deal_deck(&self, state: &mut State, random: &mut Random) {
-        let hounds = self.unchosen(state).len();
+        let hounds = rules::deck::unchosen(self, state).len();
         let cards = self.suspects.len() + hounds;
         let below = cards - (self.suspects.len() / 2 + hounds);
         let is_hound = |card: &Card| matches!(card, Card::Investigator(_));

@@ -2,6 +2,7 @@
 
 use crate::games::checkpoint_charlie::components::{Colour, Phase, Special};
 use crate::games::checkpoint_charlie::deduce::Knowledge;
+use crate::games::checkpoint_charlie::rules;
 use crate::games::checkpoint_charlie::{CheckpointCharlie, Code, Held, State, SuspectSet};
 use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
@@ -51,13 +52,13 @@ impl CheckpointCharlie {
     /// as if clues were still covered: nobody accuses knowing them.
     pub(super) fn outlook(&self, state: &State, seat: Seat) -> i64 {
         let means = self.means();
-        let own = i64::from(self.points(state, seat)) * POINT;
+        let own = i64::from(rules::closing::points(self, state, seat)) * POINT;
         let rival = self.best_rival(state, seat, &means);
         let mut looks = own - rival / RIVAL;
         if !state.announced.is_empty() {
             return looks + VICTORY * (own - rival).signum();
         }
-        if self.can_announce(state, seat) && own > rival {
+        if rules::closing::can_announce(self, state, seat) && own > rival {
             looks += VICTORY - SAID;
         }
         if state.tailed == Some(seat) {
@@ -75,11 +76,11 @@ impl CheckpointCharlie {
         match state.phase {
             Phase::Closing | Phase::Over => return 0,
             Phase::Markers | Phase::OwnDraw if state.collected > 0 => {
-                let mut waiting = self.drawers(state).into_iter();
+                let mut waiting = rules::markers::drawers(self, state).into_iter();
                 let comes = waiting.position(|other| other == seat);
                 let is_due = comes.is_some_and(|place| place >= usize::from(state.collected));
                 return if is_due {
-                    means.of(self.due(state, seat).0)
+                    means.of(rules::markers::due(self, state, seat).0)
                 } else {
                     0
                 };

@@ -9,6 +9,7 @@ mod tests;
 use crate::engine::invariant::Invariant;
 use crate::engine::study::{Par, Score, Study};
 use crate::games::checkpoint_charlie::components::{Phase, RaceTiebreak};
+use crate::games::checkpoint_charlie::rules;
 use crate::games::checkpoint_charlie::{CheckpointCharlie, State};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
@@ -48,7 +49,7 @@ impl Study for CheckpointCharlie {
     }
 
     fn score(&self, state: &State, seat: Seat) -> Option<i64> {
-        Some(i64::from(self.points(state, seat)))
+        Some(i64::from(rules::closing::points(self, state, seat)))
     }
 
     fn traits(&self, _: &State, _: Seat) -> Vec<String> {

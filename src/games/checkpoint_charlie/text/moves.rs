@@ -2,6 +2,7 @@
 
 use crate::engine::definition::Unknown;
 use crate::games::checkpoint_charlie::moves::MoveText;
+use crate::games::checkpoint_charlie::rules;
 use crate::games::checkpoint_charlie::{CheckpointCharlie, Move, Said, State};
 use crate::kit::seat::Seat;
 
@@ -42,7 +43,7 @@ impl CheckpointCharlie {
         let Some(&top) = state.deck.last() else {
             return said;
         };
-        let placed = self.placement(state, seat, top);
+        let placed = rules::reveal::placement(self, state, seat, top);
         Said {
             card: said.card.filter(|card| *card != top),
             placed: said.placed.filter(|own| *own != placed),

@@ -3,6 +3,7 @@
 use crate::games::checkpoint_charlie::components::{
     AccusationText, Fixed, HeldText, Phase, PlayerPosition, Position,
 };
+use crate::games::checkpoint_charlie::rules;
 use crate::games::checkpoint_charlie::{
     Card, CheckpointCharlie, Counter, Deck, Held, InvestigatorId, State, SuspectSet,
 };
@@ -97,7 +98,7 @@ impl CheckpointCharlie {
             revealed = revealed.or(player.line).or(player.discards);
         }
         let gone = self.tosses_due(state);
-        let hounds = self.unchosen(state).into_iter().skip(gone);
+        let hounds = rules::deck::unchosen(self, state).into_iter().skip(gone);
         let cats = self.all_suspects().filter(|cat| !revealed.contains(*cat));
         let cards = hounds
             .map(Card::Investigator)

@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use super::reach::{Reach, racing};
+use crate::games::checkpoint_rally::rules;
 
 lint! {
     "car-stranded": Warn, PlaceNoCarOnSpace;
@@ -25,7 +26,10 @@ fn check(game: &CheckpointRally, state: &State, scope: &mut Scope<'_>) {
             format!("{name}'s car can never leave `{at}`"),
         );
         if let Some(laid) = state.board[at.index()] {
-            let label = format!("no road of `{}` leads on", game.laid_name(laid));
+            let label = format!(
+                "no road of `{}` leads on",
+                rules::place::laid_name(game, laid)
+            );
             finding = finding.also(scope.place(&format!("/board/{at}")), label);
         }
         scope.report(finding.help("turn the tile, or put another one there"));

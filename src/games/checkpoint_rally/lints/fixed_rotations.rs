@@ -1,6 +1,7 @@
 //! `fixed-rotations`: as many rotations as the setup does not place tiles.
 
 use super::prelude::*;
+use crate::games::checkpoint_rally::rules;
 
 lint! {
     "fixed-rotations": Error, SetupEdgeTiles;
@@ -28,7 +29,7 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let Some(rotations) = &subject.scenario.fixed.rotations else {
         return;
     };
-    let (given, placed) = (rotations.len(), subject.game.rotation_count());
+    let (given, placed) = (rotations.len(), rules::setup::rotation_count(subject.game));
     if given == placed || subject.parts.layout.is_some() {
         return;
     }

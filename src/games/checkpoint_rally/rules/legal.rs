@@ -1,5 +1,6 @@
 //! Listing the legal moves, and drawing one of them without listing.
 
+use super::drive;
 use crate::games::checkpoint_rally::components::{GivingUp, Phase, SharedTile, TurnBack};
 use crate::games::checkpoint_rally::{
     ALL_SPACES, CheckpointRally, Move, Path, Side, Space, Spaces, Spot, State, Tiles,
@@ -10,138 +11,146 @@ use crate::kit::seat::Seat;
 /// Most drives that a car can have: four first steps, each with four second ones.
 const MAX_DRIVES: usize = 4 + 16;
 
-impl CheckpointRally {
-    pub(crate) fn list_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
-        let Some(choice) = self.choice(state) else {
-            return;
-        };
-        moves.extend((0..choice.count()).map(|index| (choice.seat, choice.nth(index))));
-    }
+pub(crate) fn list_moves(game: &CheckpointRally, state: &State, moves: &mut Vec<(Seat, Move)>) {
+    let Some(choice) = choice(game, state) else {
+        return;
+    };
+    moves.extend((0..choice.count()).map(|index| (choice.seat, choice.nth(index))));
+}
 
-    /// One of the moves that are listed, each equally likely.
-    pub(crate) fn draw_move(&self, state: &State, random: &mut Random) -> (Seat, Move) {
-        let mut any = |choice: &Choice| (choice.seat, choice.nth(random.below(choice.count())));
-        if let Some(seat) = self.racing(state) {
-            // Nearly always so; what can be chosen is made in place and not handed on.
-            return any(&self.race_choice(state, seat));
-        }
-        match &self.choice(state) {
-            Some(choice) => any(choice),
-            None => unreachable!("a move is drawn where somebody decides"),
-        }
+/// One of the moves that are listed, each equally likely.
+pub(crate) fn draw_move(
+    game: &CheckpointRally,
+    state: &State,
+    random: &mut Random,
+) -> (Seat, Move) {
+    let mut any = |choice: &Choice| (choice.seat, choice.nth(random.below(choice.count())));
+    if let Some(seat) = racing(state) {
+        // Nearly always so; what can be chosen is made in place and not handed on.
+        return any(&race_choice(game, state, seat));
     }
+    match &choice(game, state) {
+        Some(choice) => any(choice),
+        None => unreachable!("a move is drawn where somebody decides"),
+    }
+}
 
-    /// Everything that the player to decide can choose from; `None` if nobody decides.
-    fn choice(&self, state: &State) -> Option<Choice> {
-        if state.pending.is_some() {
-            return None;
-        }
-        if let Some(seat) = state.owes {
+/// Everything that the player to decide can choose from; `None` if nobody decides.
+fn choice(game: &CheckpointRally, state: &State) -> Option<Choice> {
+    if state.pending.is_some() {
+        return None;
+    }
+    if let Some(seat) = state.owes {
+        let hand = state.player(seat).hand;
+        let surplus = hand.len() - usize::from(game.constants.hand_limit);
+        return Some(Choice {
+            discards: Some((hand, surplus)),
+            ..Choice::none(seat)
+        });
+    }
+    match state.phase {
+        Phase::StartTiles => {
+            let seat = state.starting()?;
             let hand = state.player(seat).hand;
-            let surplus = hand.len() - usize::from(self.constants.hand_limit);
-            return Some(Choice {
-                discards: Some((hand, surplus)),
+            Some(Choice {
+                start: true,
+                hand,
                 ..Choice::none(seat)
-            });
+            })
         }
-        match state.phase {
-            Phase::StartTiles => {
-                let seat = state.starting()?;
-                let hand = state.player(seat).hand;
-                Some(Choice {
-                    start: true,
-                    hand,
-                    ..Choice::none(seat)
-                })
-            }
-            _ => Some(self.race_choice(state, self.racing(state)?)),
+        _ => Some(race_choice(game, state, racing(state)?)),
+    }
+}
+
+/// Who acts in the race, unless something else is due first.
+fn racing(state: &State) -> Option<Seat> {
+    let is_free = state.phase == Phase::Race && state.owes.is_none() && state.pending.is_none();
+    state.acting().filter(|_| is_free)
+}
+
+#[inline]
+fn race_choice(game: &CheckpointRally, state: &State, seat: Seat) -> Choice {
+    let player = state.player(seat);
+    let free = ALL_SPACES.without(state.cars());
+    let gps = player.gps > 0;
+    let mut choice = Choice {
+        seat,
+        discards: None,
+        start: false,
+        drives: [[None; 2]; MAX_DRIVES],
+        drive_count: 0,
+        hand: player.hand,
+        free,
+        swaps: if gps {
+            free.without(ALL_SPACES.without(state.built))
+        } else {
+            Spaces::NONE
+        },
+        row: if gps {
+            state.row.iter().flatten().copied().collect()
+        } else {
+            Tiles::NONE
+        },
+        actions: true,
+        end_chance: state.is_last_chance() && game.readings.giving_up == GivingUp::Allowed,
+    };
+    add_drives(game, state, seat, &mut choice);
+    choice
+}
+
+fn add_drives(game: &CheckpointRally, state: &State, seat: Seat, choice: &mut Choice) {
+    let Some(here) = state.player(seat).at else {
+        return;
+    };
+    let others = || -> Spaces {
+        let others = game.all_seats().filter(|&other| other != seat);
+        others.filter_map(|other| state.player(other).at).collect()
+    };
+    let (no_stop, no_pass) = match game.readings.shared_tile {
+        SharedTile::Free => (Spaces::NONE, Spaces::NONE),
+        SharedTile::PassOnly => (others(), Spaces::NONE),
+        SharedTile::Blocked => (others(), others()),
+    };
+    let exits = drive::exits(game, state, here);
+    for side in Side::ALL {
+        let Some((first, onward)) = beyond(game, state, here, exits, side) else {
+            continue;
+        };
+        if !no_stop.contains(first) {
+            choice.add_drive([Some(first), None]);
         }
-    }
-
-    /// Who acts in the race, unless something else is due first.
-    fn racing(&self, state: &State) -> Option<Seat> {
-        let is_free = state.phase == Phase::Race && state.owes.is_none() && state.pending.is_none();
-        state.acting().filter(|_| is_free)
-    }
-
-    #[inline]
-    fn race_choice(&self, state: &State, seat: Seat) -> Choice {
-        let player = state.player(seat);
-        let free = ALL_SPACES.without(state.cars());
-        let gps = player.gps > 0;
-        let mut choice = Choice {
-            seat,
-            discards: None,
-            start: false,
-            drives: [[None; 2]; MAX_DRIVES],
-            drive_count: 0,
-            hand: player.hand,
-            free,
-            swaps: if gps {
-                free.without(ALL_SPACES.without(state.built))
-            } else {
-                Spaces::NONE
-            },
-            row: if gps {
-                state.row.iter().flatten().copied().collect()
-            } else {
-                Tiles::NONE
-            },
-            actions: true,
-            end_chance: state.is_last_chance() && self.readings.giving_up == GivingUp::Allowed,
-        };
-        self.add_drives(state, seat, &mut choice);
-        choice
-    }
-
-    fn add_drives(&self, state: &State, seat: Seat, choice: &mut Choice) {
-        let Some(here) = state.player(seat).at else {
-            return;
-        };
-        let others = || -> Spaces {
-            let others = self.all_seats().filter(|&other| other != seat);
-            others.filter_map(|other| state.player(other).at).collect()
-        };
-        let (no_stop, no_pass) = match self.readings.shared_tile {
-            SharedTile::Free => (Spaces::NONE, Spaces::NONE),
-            SharedTile::PassOnly => (others(), Spaces::NONE),
-            SharedTile::Blocked => (others(), others()),
-        };
-        let exits = self.exits(state, here);
+        if no_pass.contains(first) {
+            continue;
+        }
         for side in Side::ALL {
-            let Some((first, onward)) = self.beyond(state, here, exits, side) else {
+            let Some((second, _)) = beyond(game, state, first, onward, side) else {
                 continue;
             };
-            if !no_stop.contains(first) {
-                choice.add_drive([Some(first), None]);
-            }
-            if no_pass.contains(first) {
-                continue;
-            }
-            for side in Side::ALL {
-                let Some((second, _)) = self.beyond(state, first, onward, side) else {
-                    continue;
-                };
-                let turns_back = second == here
-                    && self.readings.turn_back == TurnBack::CheckpointsOnly
-                    && !state.player(seat).goals.contains(first);
-                if !no_stop.contains(second) && !turns_back {
-                    choice.add_drive([Some(first), Some(second)]);
-                }
+            let turns_back = second == here
+                && game.readings.turn_back == TurnBack::CheckpointsOnly
+                && !state.player(seat).goals.contains(first);
+            if !no_stop.contains(second) && !turns_back {
+                choice.add_drive([Some(first), Some(second)]);
             }
         }
     }
+}
 
-    /// The space that a road leads to, and its own exits, where `exits` are those of `from`.
-    #[inline]
-    fn beyond(&self, state: &State, from: Space, exits: u8, side: Side) -> Option<(Space, u8)> {
-        if exits & side.bit() == 0 {
-            return None;
-        }
-        let next = from.next(side)?;
-        let onward = self.exits(state, next);
-        (onward & side.opposite().bit() != 0).then_some((next, onward))
+/// The space that a road leads to, and its own exits, where `exits` are those of `from`.
+#[inline]
+fn beyond(
+    game: &CheckpointRally,
+    state: &State,
+    from: Space,
+    exits: u8,
+    side: Side,
+) -> Option<(Space, u8)> {
+    if exits & side.bit() == 0 {
+        return None;
     }
+    let next = from.next(side)?;
+    let onward = drive::exits(game, state, next);
+    (onward & side.opposite().bit() != 0).then_some((next, onward))
 }
 
 /// The legal moves of one player, by number, without a list of them.

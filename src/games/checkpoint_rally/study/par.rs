@@ -17,6 +17,7 @@
 use crate::engine::study::Par;
 use crate::games::checkpoint_rally::board::SPACES;
 use crate::games::checkpoint_rally::components::{Minutes, Phase, Road, StartTileCheckpoint};
+use crate::games::checkpoint_rally::rules;
 use crate::games::checkpoint_rally::table::Face;
 use crate::games::checkpoint_rally::tours::{distance, shortest};
 use crate::games::checkpoint_rally::{
@@ -139,7 +140,7 @@ impl CheckpointRally {
         if state.phase >= Phase::StartTiles {
             return state.stack.iter().copied().collect();
         }
-        self.undealt()
+        rules::setup::undealt(self)
     }
 
     /// The ways in which these tiles can lie, as far as they differ for a driver.

@@ -1,6 +1,7 @@
 //! `fixed-jokers`: a Joker that is dealt more often than there are copies.
 
 use super::prelude::*;
+use crate::games::classic_rally::rules;
 
 lint! {
     "fixed-jokers": Error, SetupJokerDeal;
@@ -22,7 +23,7 @@ jokers = { white = "robber", red = "mechanic" }
 
 fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let jokers = &subject.scenario.fixed.jokers;
-    if subject.game.jokers_dealt() == 0 {
+    if rules::outcomes::jokers_dealt(subject.game) == 0 {
         // None is dealt to anybody: the table has no effect, which is reported.
         return;
     }

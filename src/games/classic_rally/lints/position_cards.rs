@@ -1,6 +1,7 @@
 //! `position-cards`: more cards of a kind than there are.
 
 use super::prelude::*;
+use crate::games::classic_rally::rules;
 use crate::games::classic_rally::table::Cards;
 
 lint! {
@@ -109,7 +110,7 @@ fn check_hands(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
 }
 
 fn check_features(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
-    let in_play = subject.game.bare_table(0).features_left;
+    let in_play = rules::setup::bare_table(subject.game, 0).features_left;
     let left = subject
         .position
         .features_left

@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use crate::engine::{Game as _, Turn};
+use crate::games::classic_rally::rules;
 
 lint! {
     "position-stuck": Error;
@@ -41,10 +42,10 @@ fn check(game: &ClassicRally, state: &State, scope: &mut Scope<'_>) {
     let mut moves = Vec::new();
     if state.phase == Phase::Race && state.turn.drive.is_some() {
         // Whatever Joker interrupts a drive, the drive has to come to an end after it.
-        game.list_drives(state, state.turn.seat, &mut moves);
+        rules::legal::list_drives(game, state, state.turn.seat, &mut moves);
     } else if state.phase == Phase::Race && state.turn.step == Step::Disable {
         // A Joker may be played before, and leaves the choice to be made.
-        game.list_choices(state, state.turn.seat, &mut moves);
+        rules::legal::list_choices(game, state, state.turn.seat, &mut moves);
     } else {
         game.legal_moves(state, &mut moves);
     }

@@ -1,6 +1,7 @@
 //! Keys of a scenario that change nothing beside the others: `key-without-effect`.
 
 use super::prelude::*;
+use crate::games::classic_rally::rules;
 
 /// Reports each of them.
 pub(super) fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
@@ -27,7 +28,7 @@ pub(super) fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
             "remove it, or write `\"built\"` for the first of the `stages`",
         );
     }
-    if game.jokers_dealt() == 0 {
+    if rules::outcomes::jokers_dealt(game) == 0 {
         scope.without_effect(
             "/fixed/jokers",
             "with fewer Jokers than players: none are dealt",

@@ -7,6 +7,7 @@ use crate::engine::definition::Unknown;
 use crate::games::classic_rally::components::{
     Car, CardsGiven, Feature, Hazard, Phase, PlayerPosition, Position, Problem, Side, Step,
 };
+use crate::games::classic_rally::rules;
 use crate::games::classic_rally::state::{Drive, TurnState};
 use crate::games::classic_rally::text::{usual_round, usual_turn};
 use crate::games::classic_rally::{Cards, ClassicRally, MAX_MAP, Map, Player, Spot, State, TileId};
@@ -75,7 +76,7 @@ impl ClassicRally {
         position: &Position,
         map: Map,
     ) -> Result<State, Unknown> {
-        let mut state = self.bare_table(position.stage - 1);
+        let mut state = rules::setup::bare_table(self, position.stage - 1);
         let seat = |colour, at| self.seat_named(colour, at);
         let phase = position.phase;
         state.phase = phase;

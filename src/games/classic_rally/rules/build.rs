@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Legal, refuse};
+use super::{Legal, locations, refuse};
 use crate::engine::Log;
 use crate::games::classic_rally::components::{
     BuildDeadlock, CellName, EdgeMatch, Phase, laid_text,
@@ -12,252 +12,255 @@ use crate::games::classic_rally::{
 };
 use crate::kit::seat::Seat;
 
-impl ClassicRally {
-    /// The tiles that are shuffled: all but START, FINISH and the one left out.
-    pub(super) fn unlaid_tiles(&self, state: &State) -> ArrayVec<TileId, MAX_MAP> {
-        let mut tiles = self.pile_tiles();
-        if let Some(removed) = state.building.removed
-            && let Some(index) = tiles.iter().position(|&tile| tile == removed)
-        {
-            tiles.remove(index);
-        }
-        tiles
+/// The tiles that are shuffled: all but START, FINISH and the one left out.
+pub(super) fn unlaid_tiles(game: &ClassicRally, state: &State) -> ArrayVec<TileId, MAX_MAP> {
+    let mut tiles = game.pile_tiles();
+    if let Some(removed) = state.building.removed
+        && let Some(index) = tiles.iter().position(|&tile| tile == removed)
+    {
+        tiles.remove(index);
     }
+    tiles
+}
 
-    pub(super) fn pile_tiles_up(
-        &self,
-        state: &mut State,
-        pile: &[TileId],
-        log: &mut impl Log<Self>,
-    ) {
-        log.cite(Clause::BuildSetEndsAside);
-        log.cite(Clause::BuildShuffle);
-        shuffle(state, pile, log);
-        state.phase = Phase::PlaceStart;
-    }
+pub(super) fn pile_tiles_up(state: &mut State, pile: &[TileId], log: &mut impl Log<ClassicRally>) {
+    log.cite(Clause::BuildSetEndsAside);
+    log.cite(Clause::BuildShuffle);
+    shuffle(state, pile, log);
+    state.phase = Phase::PlaceStart;
+}
 
-    pub(super) fn place_start(&self, state: &mut State, rotation: u8, log: &mut impl Log<Self>) {
-        log.cite(Clause::BuildStartFirst);
-        let spot = Spot {
-            cell: Cell::START,
-            rotation,
+pub(super) fn place_start(
+    game: &ClassicRally,
+    state: &mut State,
+    rotation: u8,
+    log: &mut impl Log<ClassicRally>,
+) {
+    log.cite(Clause::BuildStartFirst);
+    let spot = Spot {
+        cell: Cell::START,
+        rotation,
+    };
+    lay(game, state, game.start, spot, log);
+    state.building.builder = game.after(state.first);
+    next_builder(game, state, log);
+}
+
+/// The tile that the builder has in hand: the one drawn, or one kept from an earlier turn.
+pub(super) fn in_hand(state: &State) -> Option<TileId> {
+    let building = &state.building;
+    building.drawn.or(state.player(building.builder).kept)
+}
+
+pub(super) fn list_tile_moves(game: &ClassicRally, state: &State, moves: &mut Vec<(Seat, Move)>) {
+    let seat = state.building.builder;
+    let Some(tile) = in_hand(state) else {
+        return;
+    };
+    let before = moves.len();
+    moves.extend(locations::locations(game, &state.map, tile).map(|spot| {
+        let mv = Move::PlaceTile {
+            tile,
+            at: spot.cell,
+            rotation: spot.rotation,
         };
-        self.lay(state, self.start, spot, log);
-        state.building.builder = self.after(state.first);
-        self.next_builder(state, log);
+        (seat, mv)
+    }));
+    if moves.len() == before {
+        moves.push((seat, Move::KeepTile));
     }
+}
 
-    /// The tile that the builder has in hand: the one drawn, or one kept from an earlier turn.
-    pub(super) fn in_hand(&self, state: &State) -> Option<TileId> {
-        let building = &state.building;
-        building.drawn.or(state.player(building.builder).kept)
-    }
-
-    pub(super) fn list_tile_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
-        let seat = state.building.builder;
-        let Some(tile) = self.in_hand(state) else {
-            return;
-        };
-        let before = moves.len();
-        moves.extend(self.locations(&state.map, tile).map(|spot| {
-            let mv = Move::PlaceTile {
-                tile,
-                at: spot.cell,
-                rotation: spot.rotation,
-            };
-            (seat, mv)
-        }));
-        if moves.len() == before {
-            moves.push((seat, Move::KeepTile));
-        }
-    }
-
-    pub(super) fn check_place_tile(
-        &self,
-        state: &State,
-        seat: Seat,
-        tile: TileId,
-        spot: Spot,
-    ) -> Legal {
-        if let Some(hand) = self.in_hand(state).filter(|&hand| hand != tile) {
-            let (name, hand, id) = (self.name(seat), &self.tile(hand).id, &self.tile(tile).id);
-            return match state.building.drawn {
-                Some(_) => refuse(
-                    Clause::ScriptNoSuchItem,
-                    format!("{name} has drawn `{hand}`, not `{id}`"),
-                ),
-                None => refuse(
-                    Clause::BuildRetryHeld,
-                    format!("{name} has kept `{hand}` and tries it again; `{id}` is not drawn"),
-                ),
-            };
-        }
-        self.check_location(state, tile, spot)
-    }
-
-    pub(super) fn check_keep_tile(&self, state: &State, seat: Seat) -> Legal {
-        let tile = self.in_hand(state);
-        let spot = tile.and_then(|tile| self.locations(&state.map, tile).next());
-        match (tile, spot) {
-            (Some(tile), Some(spot)) => refuse(
-                Clause::BuildMustPlace,
-                format!(
-                    "{} must lay `{}`: it fits on `{}` with rotation {}, for one",
-                    self.name(seat),
-                    self.tile(tile).id,
-                    spot.cell,
-                    spot.rotation
-                ),
+pub(super) fn check_place_tile(
+    game: &ClassicRally,
+    state: &State,
+    seat: Seat,
+    tile: TileId,
+    spot: Spot,
+) -> Legal {
+    if let Some(hand) = in_hand(state).filter(|&hand| hand != tile) {
+        let (name, hand, id) = (game.name(seat), &game.tile(hand).id, &game.tile(tile).id);
+        return match state.building.drawn {
+            Some(_) => refuse(
+                Clause::ScriptNoSuchItem,
+                format!("{name} has drawn `{hand}`, not `{id}`"),
             ),
-            _ => Ok(()),
-        }
+            None => refuse(
+                Clause::BuildRetryHeld,
+                format!("{name} has kept `{hand}` and tries it again; `{id}` is not drawn"),
+            ),
+        };
     }
+    locations::check_location(game, state, tile, spot)
+}
 
-    pub(super) fn place_tile(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        tile: TileId,
-        spot: Spot,
-        log: &mut impl Log<Self>,
-    ) {
-        log.cite(Clause::BuildDrawInTurn);
-        if state.building.drawn.take().is_none() {
-            log.cite(Clause::BuildRetryHeld);
-            state.player_mut(seat).kept = None;
-        }
-        for clause in [Clause::BuildFreeCell, Clause::BuildContinuePath] {
-            log.cite(clause);
-        }
-        if self.tile(tile).sign.is_some() {
-            log.cite(Clause::BuildSameSignApart);
-        }
-        if self.readings.edge_match == EdgeMatch::Strict {
-            log.cite(Clause::BuildEdgeMatch);
-        }
-        self.lay(state, tile, spot, log);
-        state.building.builder = self.after(seat);
-        self.next_builder(state, log);
+pub(super) fn check_keep_tile(game: &ClassicRally, state: &State, seat: Seat) -> Legal {
+    let tile = in_hand(state);
+    let spot = tile.and_then(|tile| locations::locations(game, &state.map, tile).next());
+    match (tile, spot) {
+        (Some(tile), Some(spot)) => refuse(
+            Clause::BuildMustPlace,
+            format!(
+                "{} must lay `{}`: it fits on `{}` with rotation {}, for one",
+                game.name(seat),
+                game.tile(tile).id,
+                spot.cell,
+                spot.rotation
+            ),
+        ),
+        _ => Ok(()),
     }
+}
 
-    pub(super) fn keep_tile(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
-        log.cite(Clause::BuildDrawInTurn);
-        log.cite(Clause::BuildMustPlace);
-        match state.building.drawn.take() {
-            Some(tile) => {
-                state.player_mut(seat).kept = Some(tile);
-                log.event(|| Event::TileKept {
-                    player: self.colour(seat),
-                    tile: self.tile(tile).id.clone(),
-                });
-            }
-            None => log.cite(Clause::BuildRetryHeld),
+pub(super) fn place_tile(
+    game: &ClassicRally,
+    state: &mut State,
+    seat: Seat,
+    tile: TileId,
+    spot: Spot,
+    log: &mut impl Log<ClassicRally>,
+) {
+    log.cite(Clause::BuildDrawInTurn);
+    if state.building.drawn.take().is_none() {
+        log.cite(Clause::BuildRetryHeld);
+        state.player_mut(seat).kept = None;
+    }
+    for clause in [Clause::BuildFreeCell, Clause::BuildContinuePath] {
+        log.cite(clause);
+    }
+    if game.tile(tile).sign.is_some() {
+        log.cite(Clause::BuildSameSignApart);
+    }
+    if game.readings.edge_match == EdgeMatch::Strict {
+        log.cite(Clause::BuildEdgeMatch);
+    }
+    lay(game, state, tile, spot, log);
+    state.building.builder = game.after(seat);
+    next_builder(game, state, log);
+}
+
+pub(super) fn keep_tile(
+    game: &ClassicRally,
+    state: &mut State,
+    seat: Seat,
+    log: &mut impl Log<ClassicRally>,
+) {
+    log.cite(Clause::BuildDrawInTurn);
+    log.cite(Clause::BuildMustPlace);
+    match state.building.drawn.take() {
+        Some(tile) => {
+            state.player_mut(seat).kept = Some(tile);
+            log.event(|| Event::TileKept {
+                player: game.colour(seat),
+                tile: game.tile(tile).id.clone(),
+            });
         }
-        state.building.builder = self.after(seat);
-        self.next_builder(state, log);
+        None => log.cite(Clause::BuildRetryHeld),
     }
+    state.building.builder = game.after(seat);
+    next_builder(game, state, log);
+}
 
-    pub(super) fn lay(
-        &self,
-        state: &mut State,
-        tile: TileId,
-        spot: Spot,
-        log: &mut impl Log<Self>,
-    ) {
-        let piece = self.tile(tile);
-        state.map.lay(spot.cell, tile, spot.rotation, piece);
-        log.event(|| Event::TileLaid {
-            at: CellName(spot.cell),
-            tile: laid_text(&piece.id, spot.rotation),
-        });
+pub(super) fn lay(
+    game: &ClassicRally,
+    state: &mut State,
+    tile: TileId,
+    spot: Spot,
+    log: &mut impl Log<ClassicRally>,
+) {
+    let piece = game.tile(tile);
+    state.map.lay(spot.cell, tile, spot.rotation, piece);
+    log.event(|| Event::TileLaid {
+        at: CellName(spot.cell),
+        tile: laid_text(&piece.id, spot.rotation),
+    });
+}
+
+/// Begins the next tile-laying turn, from the builder clockwise. Who has kept no tile and
+/// finds the pile empty is passed over.
+fn next_builder(game: &ClassicRally, state: &mut State, log: &mut impl Log<ClassicRally>) {
+    if all_stuck(game, state) {
+        gather_tiles(state, log);
+        return;
     }
-
-    /// Begins the next tile-laying turn, from the builder clockwise. Who has kept no tile and
-    /// finds the pile empty is passed over.
-    fn next_builder(&self, state: &mut State, log: &mut impl Log<Self>) {
-        if self.all_stuck(state) {
-            self.gather_tiles(state, log);
+    state.phase = Phase::Build;
+    for _ in game.all_seats() {
+        let seat = state.building.builder;
+        if state.player(seat).kept.is_some() {
             return;
         }
-        state.phase = Phase::Build;
-        for _ in self.all_seats() {
-            let seat = state.building.builder;
-            if state.player(seat).kept.is_some() {
-                return;
-            }
-            if let Some(tile) = state.building.pile.pop() {
-                state.building.drawn = Some(tile);
-                log.event(|| Event::TileDrawn {
-                    player: self.colour(seat),
-                    tile: self.tile(tile).id.clone(),
-                });
-                return;
-            }
-            state.building.builder = self.after(seat);
-        }
-        self.end_building(state, log);
-    }
-
-    /// Whether kept tiles are all that anybody could lay, and they fit nowhere.
-    fn all_stuck(&self, state: &State) -> bool {
-        let mut kept = state.players.iter().filter_map(|player| player.kept);
-        let nobody_draws = state.building.pile.is_empty()
-            || state.players.iter().all(|player| player.kept.is_some());
-        let some = state.players.iter().any(|player| player.kept.is_some());
-        some && nobody_draws && !kept.any(|tile| self.has_location(&state.map, tile))
-    }
-
-    fn gather_tiles(&self, state: &mut State, log: &mut impl Log<Self>) {
-        log.cite(Clause::BuildAllStuck);
-        for player in &mut state.players {
-            state.building.pile.extend(player.kept.take());
-        }
-        // They lie face-down until they are shuffled: no order counts.
-        state.building.pile.sort_unstable();
-        state.phase = Phase::ReshuffleTiles;
-    }
-
-    pub(super) fn reshuffle_tiles(
-        &self,
-        state: &mut State,
-        pile: &[TileId],
-        log: &mut impl Log<Self>,
-    ) {
-        log.cite(Clause::BuildAllStuck);
-        shuffle(state, pile, log);
-        let fits = |&tile: &TileId| self.has_location(&state.map, tile);
-        if pile.iter().any(fits) {
-            self.next_builder(state, log);
+        if let Some(tile) = state.building.pile.pop() {
+            state.building.drawn = Some(tile);
+            log.event(|| Event::TileDrawn {
+                player: game.colour(seat),
+                tile: game.tile(tile).id.clone(),
+            });
             return;
         }
-        match self.readings.build_deadlock {
-            BuildDeadlock::Restart => self.build_anew(state, log),
-            BuildDeadlock::Discard => {
-                state.building.pile.clear();
-                log.event(|| Event::TilesDiscarded { tiles: pile.len() });
-                self.end_building(state, log);
-            }
+        state.building.builder = game.after(seat);
+    }
+    end_building(game, state, log);
+}
+
+/// Whether kept tiles are all that anybody could lay, and they fit nowhere.
+fn all_stuck(game: &ClassicRally, state: &State) -> bool {
+    let mut kept = state.players.iter().filter_map(|player| player.kept);
+    let nobody_draws =
+        state.building.pile.is_empty() || state.players.iter().all(|player| player.kept.is_some());
+    let some = state.players.iter().any(|player| player.kept.is_some());
+    some && nobody_draws && !kept.any(|tile| locations::has_location(game, &state.map, tile))
+}
+
+fn gather_tiles(state: &mut State, log: &mut impl Log<ClassicRally>) {
+    log.cite(Clause::BuildAllStuck);
+    for player in &mut state.players {
+        state.building.pile.extend(player.kept.take());
+    }
+    // They lie face-down until they are shuffled: no order counts.
+    state.building.pile.sort_unstable();
+    state.phase = Phase::ReshuffleTiles;
+}
+
+pub(super) fn reshuffle_tiles(
+    game: &ClassicRally,
+    state: &mut State,
+    pile: &[TileId],
+    log: &mut impl Log<ClassicRally>,
+) {
+    log.cite(Clause::BuildAllStuck);
+    shuffle(state, pile, log);
+    let fits = |&tile: &TileId| locations::has_location(game, &state.map, tile);
+    if pile.iter().any(fits) {
+        next_builder(game, state, log);
+        return;
+    }
+    match game.readings.build_deadlock {
+        BuildDeadlock::Restart => build_anew(state, log),
+        BuildDeadlock::Discard => {
+            state.building.pile.clear();
+            log.event(|| Event::TilesDiscarded { tiles: pile.len() });
+            end_building(game, state, log);
         }
     }
+}
 
-    fn build_anew(&self, state: &mut State, log: &mut impl Log<Self>) {
-        log.event(|| Event::BuildRestarted);
-        state.map = Map::default();
-        state.building.pile.clear();
-        state.building.builder = state.first;
-        // An agreed pile has had its turn: it would lead here again.
-        state.phase = Phase::TilePile;
-    }
+fn build_anew(state: &mut State, log: &mut impl Log<ClassicRally>) {
+    log.event(|| Event::BuildRestarted);
+    state.map = Map::default();
+    state.building.pile.clear();
+    state.building.builder = state.first;
+    // An agreed pile has had its turn: it would lead here again.
+    state.phase = Phase::TilePile;
+}
 
-    fn end_building(&self, state: &mut State, log: &mut impl Log<Self>) {
-        log.cite(Clause::BuildUntilDone);
-        state.building.builder = state.first;
-        if self.has_location(&state.map, self.finish) {
-            state.phase = Phase::VoteFinish;
-        } else {
-            // Under either reading: nobody can finish a rally without FINISH.
-            self.build_anew(state, log);
-        }
+fn end_building(game: &ClassicRally, state: &mut State, log: &mut impl Log<ClassicRally>) {
+    log.cite(Clause::BuildUntilDone);
+    state.building.builder = state.first;
+    if locations::has_location(game, &state.map, game.finish) {
+        state.phase = Phase::VoteFinish;
+    } else {
+        // Under either reading: nobody can finish a rally without FINISH.
+        build_anew(state, log);
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::walk::Walk;
 use super::{Legal, refuse};
+use super::{assist, hazards, race, walk};
 use crate::engine::Log;
 use crate::games::classic_rally::components::{
     AnyCard, Board, Car, Card, Joker, MechanicScope, Problem, Step,
@@ -23,254 +24,269 @@ pub(super) fn joker_of(mv: &Move) -> Option<Joker> {
     }
 }
 
-impl ClassicRally {
-    /// Whether the player has this Joker and may use it like this.
-    pub(super) fn check_joker(&self, state: &State, seat: Seat, joker: Joker, mv: &Move) -> Legal {
-        let player = state.player(seat);
-        match player.joker {
-            Some(own) if own == joker => {}
-            Some(_) => {
-                return refuse(
-                    Clause::ScriptNoSuchItem,
-                    format!("{}'s Joker is another one", self.name(seat)),
-                );
-            }
-            None => {
-                return refuse(
-                    Clause::JokerOnce,
-                    format!("{} has no Joker left", self.name(seat)),
-                );
-            }
-        }
-        match mv {
-            Move::Transporter(exchange) => self.check_transporter(state, seat, exchange),
-            Move::Robber(loot) => self.check_robber(state, seat, loot),
-            Move::Mechanic(problem) => self.check_mechanic(state, seat, *problem),
-            _ => Ok(()),
-        }
-    }
-
-    fn check_transporter(&self, state: &State, seat: Seat, exchange: &Exchange) -> Legal {
-        if Self::is_together(state, seat) {
+/// Whether the player has this Joker and may use it like this.
+pub(super) fn check_joker(
+    game: &ClassicRally,
+    state: &State,
+    seat: Seat,
+    joker: Joker,
+    mv: &Move,
+) -> Legal {
+    let player = state.player(seat);
+    match player.joker {
+        Some(own) if own == joker => {}
+        Some(_) => {
             return refuse(
-                Clause::JokerTransporterApart,
-                format!("{}'s two cars stand on one tile", self.name(seat)),
-            );
-        }
-        let clause = Clause::JokerTransporterCapacity;
-        self.check_exchange(state, seat, exchange, clause, clause)?;
-        self.check_end_after(state, seat, exchange, false)
-    }
-
-    /// Whether a drive that is interrupted can be brought to an end after an exchange, and perhaps
-    /// a U-turn.
-    pub(super) fn check_end_after(
-        &self,
-        state: &State,
-        seat: Seat,
-        exchange: &Exchange,
-        u_turn: bool,
-    ) -> Legal {
-        let walk = Walk::of(state, seat).filter(|_| state.turn.drive.is_some());
-        let Some(mut walk) = walk else {
-            return Ok(());
-        };
-        walk.tank = exchange.tank(walk.tank);
-        if u_turn {
-            walk = walk.turned(state.map.at(walk.at));
-        }
-        if self.completes(state, &walk) {
-            return Ok(());
-        }
-        refuse(
-            Clause::MoveEndOccupied,
-            "after that the drive could not be brought to an end",
-        )
-    }
-
-    fn check_robber(&self, state: &State, seat: Seat, loot: &Loot) -> Legal {
-        if let Some(feature) = loot.feature {
-            return refuse(
-                Clause::JokerRobberAssistBoards,
-                format!("no Assistance Board carries `{feature}`"),
-            );
-        }
-        if loot.elsewhere {
-            return refuse(
-                Clause::JokerRobberAssistBoards,
-                "ROBBER takes from opponents' Assistance Boards only",
-            );
-        }
-        if loot.from.iter().any(|cards| cards.of(Card::Toolbox) > 0) {
-            return refuse(Clause::JokerRobberNoToolbox, "ROBBER takes no toolbox");
-        }
-        for other in self.all_seats() {
-            let wanted = loot.from[other.index()];
-            let board = state.player(other).assistance;
-            self.check_has(other, board, wanted, "Assistance Board")?;
-        }
-        let space = self.loot_space(state, seat);
-        let count: usize = loot.from.iter().map(|cards| cards.len()).sum();
-        if count > space {
-            return refuse(
-                Clause::JokerRobberSpace,
-                format!(
-                    "there is room for {}, not for {count}",
-                    Count(space, "more card")
-                ),
-            );
-        }
-        Ok(())
-    }
-
-    /// Free spaces of the own Assistance Board.
-    pub(super) fn loot_space(&self, state: &State, seat: Seat) -> usize {
-        let holds = self.capacity(seat, Car::Assistance);
-        holds.saturating_sub(state.player(seat).assistance.len())
-    }
-
-    fn check_mechanic(&self, state: &State, seat: Seat, problem: Option<Problem>) -> Legal {
-        match (self.readings.mechanic_scope, problem) {
-            (MechanicScope::All, None) => Ok(()),
-            (MechanicScope::All, Some(_)) => refuse(
                 Clause::ScriptNoSuchItem,
-                "MECHANIC repairs everything, so no problem is named",
-            ),
-            (MechanicScope::One, Some(problem)) => {
-                if self.count_problem(state, seat, problem) > 0 {
-                    return Ok(());
-                }
-                refuse(
-                    Clause::ScriptNoSuchItem,
-                    format!("{} has no such problem as `{problem}`", self.name(seat)),
-                )
-            }
-            (MechanicScope::One, None) => {
-                let one = self.problems(state, seat).next();
-                match one {
-                    None => Ok(()),
-                    Some(one) => refuse(
-                        Clause::ScriptNoSuchItem,
-                        format!("the problem has to be named, such as `{one}`"),
-                    ),
-                }
-            }
+                format!("{}'s Joker is another one", game.name(seat)),
+            );
+        }
+        None => {
+            return refuse(
+                Clause::JokerOnce,
+                format!("{} has no Joker left", game.name(seat)),
+            );
         }
     }
-
-    /// What is wrong with a Rally Car, each problem once.
-    pub(super) fn problems(&self, state: &State, seat: Seat) -> impl Iterator<Item = Problem> {
-        Problem::ALL
-            .iter()
-            .copied()
-            .filter(move |&problem| self.count_problem(state, seat, problem) > 0)
+    match mv {
+        Move::Transporter(exchange) => check_transporter(game, state, seat, exchange),
+        Move::Robber(loot) => check_robber(game, state, seat, loot),
+        Move::Mechanic(problem) => check_mechanic(game, state, seat, *problem),
+        _ => Ok(()),
     }
+}
 
-    pub(super) fn play_joker(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        joker: Joker,
-        mv: &Move,
-        log: &mut impl Log<Self>,
-    ) {
-        for clause in [Clause::JokerOnce, Clause::JokerOwnTurn, Clause::JokerSpent] {
-            log.cite(clause);
-        }
-        state.player_mut(seat).joker = None;
-        state.spent_jokers[joker as usize] += 1;
-        log.event(|| Event::JokerPlayed {
-            player: self.colour(seat),
-            joker,
-        });
-        match mv {
-            Move::Transporter(exchange) => {
-                log.cite(Clause::JokerTransporter);
-                log.cite(Clause::JokerTransporterApart);
-                log.cite(Clause::JokerTransporterCapacity);
-                self.exchange(state, seat, exchange, log);
-            }
-            Move::Robber(loot) => self.rob(state, seat, loot, log),
-            Move::Saboteur => self.sabotage(state, seat, log),
-            Move::Mechanic(problem) => self.mend(state, seat, *problem, log),
-            _ => {}
-        }
-        match state.turn.step {
-            Step::Roll if self.waits_to_roll(state, seat) => {}
-            // With the Joker gone there is nothing left to do before the roll.
-            Step::Roll => state.turn.step = Step::Dice,
-            // The roll comes to its end first.
-            Step::Disable => {}
-            _ => self.use_toolbox_if_automatic(state, seat, log),
-        }
+fn check_transporter(game: &ClassicRally, state: &State, seat: Seat, exchange: &Exchange) -> Legal {
+    if assist::is_together(state, seat) {
+        return refuse(
+            Clause::JokerTransporterApart,
+            format!("{}'s two cars stand on one tile", game.name(seat)),
+        );
     }
+    let clause = Clause::JokerTransporterCapacity;
+    assist::check_exchange(game, state, seat, exchange, clause, clause)?;
+    check_end_after(game, state, seat, exchange, false)
+}
 
-    fn rob(&self, state: &mut State, seat: Seat, loot: &Loot, log: &mut impl Log<Self>) {
-        for clause in [
-            Clause::JokerRobber,
-            Clause::JokerRobberNoToolbox,
-            Clause::JokerRobberSpace,
+/// Whether a drive that is interrupted can be brought to an end after an exchange, and perhaps
+/// a U-turn.
+pub(super) fn check_end_after(
+    game: &ClassicRally,
+    state: &State,
+    seat: Seat,
+    exchange: &Exchange,
+    u_turn: bool,
+) -> Legal {
+    let walk = Walk::of(state, seat).filter(|_| state.turn.drive.is_some());
+    let Some(mut walk) = walk else {
+        return Ok(());
+    };
+    walk.tank = exchange.tank(walk.tank);
+    if u_turn {
+        walk = walk.turned(state.map.at(walk.at));
+    }
+    if walk::completes(game, state, &walk) {
+        return Ok(());
+    }
+    refuse(
+        Clause::MoveEndOccupied,
+        "after that the drive could not be brought to an end",
+    )
+}
+
+fn check_robber(game: &ClassicRally, state: &State, seat: Seat, loot: &Loot) -> Legal {
+    if let Some(feature) = loot.feature {
+        return refuse(
             Clause::JokerRobberAssistBoards,
-        ] {
-            log.cite(clause);
+            format!("no Assistance Board carries `{feature}`"),
+        );
+    }
+    if loot.elsewhere {
+        return refuse(
+            Clause::JokerRobberAssistBoards,
+            "ROBBER takes from opponents' Assistance Boards only",
+        );
+    }
+    if loot.from.iter().any(|cards| cards.of(Card::Toolbox) > 0) {
+        return refuse(Clause::JokerRobberNoToolbox, "ROBBER takes no toolbox");
+    }
+    for other in game.all_seats() {
+        let wanted = loot.from[other.index()];
+        let board = state.player(other).assistance;
+        assist::check_has(game, other, board, wanted, "Assistance Board")?;
+    }
+    let space = loot_space(game, state, seat);
+    let count: usize = loot.from.iter().map(|cards| cards.len()).sum();
+    if count > space {
+        return refuse(
+            Clause::JokerRobberSpace,
+            format!(
+                "there is room for {}, not for {count}",
+                Count(space, "more card")
+            ),
+        );
+    }
+    Ok(())
+}
+
+/// Free spaces of the own Assistance Board.
+pub(super) fn loot_space(game: &ClassicRally, state: &State, seat: Seat) -> usize {
+    let holds = assist::capacity(game, seat, Car::Assistance);
+    holds.saturating_sub(state.player(seat).assistance.len())
+}
+
+fn check_mechanic(
+    game: &ClassicRally,
+    state: &State,
+    seat: Seat,
+    problem: Option<Problem>,
+) -> Legal {
+    match (game.readings.mechanic_scope, problem) {
+        (MechanicScope::All, None) => Ok(()),
+        (MechanicScope::All, Some(_)) => refuse(
+            Clause::ScriptNoSuchItem,
+            "MECHANIC repairs everything, so no problem is named",
+        ),
+        (MechanicScope::One, Some(problem)) => {
+            if hazards::count_problem(state, seat, problem) > 0 {
+                return Ok(());
+            }
+            refuse(
+                Clause::ScriptNoSuchItem,
+                format!("{} has no such problem as `{problem}`", game.name(seat)),
+            )
         }
-        let mut taken = Cards::NONE;
-        for other in self.all_seats() {
-            let cards = loot.from[other.index()];
-            let player = state.player_mut(other);
-            player.assistance = player.assistance.minus(cards);
-            taken = taken.plus(cards);
-            for any in AnyCard::ALL {
-                let Ok(card) = any.carried() else { continue };
-                if cards.of(card) > 0 {
-                    log.event(|| Event::Robbed {
-                        player: self.colour(other),
-                        board: Board::Assistance,
-                        card: *any,
-                        count: cards.of(card),
-                    });
-                }
+        (MechanicScope::One, None) => {
+            let one = problems(state, seat).next();
+            match one {
+                None => Ok(()),
+                Some(one) => refuse(
+                    Clause::ScriptNoSuchItem,
+                    format!("the problem has to be named, such as `{one}`"),
+                ),
             }
         }
-        let player = state.player_mut(seat);
-        player.assistance = player.assistance.plus(taken);
     }
+}
 
-    fn sabotage(&self, state: &mut State, seat: Seat, log: &mut impl Log<Self>) {
-        log.cite(Clause::JokerSaboteur);
-        for other in self.all_seats() {
-            let player = state.player_mut(other);
-            if other != seat && player.finished.is_none() {
-                player.sabotaged = true;
-                log.event(|| Event::Sabotaged {
-                    player: self.colour(other),
+/// What is wrong with a Rally Car, each problem once.
+pub(super) fn problems(state: &State, seat: Seat) -> impl Iterator<Item = Problem> {
+    Problem::ALL
+        .iter()
+        .copied()
+        .filter(move |&problem| hazards::count_problem(state, seat, problem) > 0)
+}
+
+pub(super) fn play_joker(
+    game: &ClassicRally,
+    state: &mut State,
+    seat: Seat,
+    joker: Joker,
+    mv: &Move,
+    log: &mut impl Log<ClassicRally>,
+) {
+    for clause in [Clause::JokerOnce, Clause::JokerOwnTurn, Clause::JokerSpent] {
+        log.cite(clause);
+    }
+    state.player_mut(seat).joker = None;
+    state.spent_jokers[joker as usize] += 1;
+    log.event(|| Event::JokerPlayed {
+        player: game.colour(seat),
+        joker,
+    });
+    match mv {
+        Move::Transporter(exchange) => {
+            log.cite(Clause::JokerTransporter);
+            log.cite(Clause::JokerTransporterApart);
+            log.cite(Clause::JokerTransporterCapacity);
+            assist::exchange(game, state, seat, exchange, log);
+        }
+        Move::Robber(loot) => rob(game, state, seat, loot, log),
+        Move::Saboteur => sabotage(game, state, seat, log),
+        Move::Mechanic(problem) => mend(game, state, seat, *problem, log),
+        _ => {}
+    }
+    match state.turn.step {
+        Step::Roll if race::waits_to_roll(game, state, seat) => {}
+        // With the Joker gone there is nothing left to do before the roll.
+        Step::Roll => state.turn.step = Step::Dice,
+        // The roll comes to its end first.
+        Step::Disable => {}
+        _ => hazards::use_toolbox_if_automatic(game, state, seat, log),
+    }
+}
+
+fn rob(
+    game: &ClassicRally,
+    state: &mut State,
+    seat: Seat,
+    loot: &Loot,
+    log: &mut impl Log<ClassicRally>,
+) {
+    for clause in [
+        Clause::JokerRobber,
+        Clause::JokerRobberNoToolbox,
+        Clause::JokerRobberSpace,
+        Clause::JokerRobberAssistBoards,
+    ] {
+        log.cite(clause);
+    }
+    let mut taken = Cards::NONE;
+    for other in game.all_seats() {
+        let cards = loot.from[other.index()];
+        let player = state.player_mut(other);
+        player.assistance = player.assistance.minus(cards);
+        taken = taken.plus(cards);
+        for any in AnyCard::ALL {
+            let Ok(card) = any.carried() else { continue };
+            if cards.of(card) > 0 {
+                log.event(|| Event::Robbed {
+                    player: game.colour(other),
+                    board: Board::Assistance,
+                    card: *any,
+                    count: cards.of(card),
                 });
             }
         }
     }
+    let player = state.player_mut(seat);
+    player.assistance = player.assistance.plus(taken);
+}
 
-    fn mend(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        problem: Option<Problem>,
-        log: &mut impl Log<Self>,
-    ) {
-        log.cite(Clause::JokerMechanic);
-        let is_hazard = |problem| !matches!(problem, Problem::Saboteur | Problem::SwitchedOff);
-        let all = self.readings.mechanic_scope == MechanicScope::All;
-        for &each in Problem::ALL {
-            let count = match problem {
-                Some(one) if one == each => 1,
-                None if all => self.count_problem(state, seat, each),
-                _ => 0,
-            };
-            for _ in 0..count {
-                if is_hazard(each) {
-                    log.cite(Clause::HazardMechanicCures);
-                }
-                self.overcome(state, seat, each, None, log);
+fn sabotage(game: &ClassicRally, state: &mut State, seat: Seat, log: &mut impl Log<ClassicRally>) {
+    log.cite(Clause::JokerSaboteur);
+    for other in game.all_seats() {
+        let player = state.player_mut(other);
+        if other != seat && player.finished.is_none() {
+            player.sabotaged = true;
+            log.event(|| Event::Sabotaged {
+                player: game.colour(other),
+            });
+        }
+    }
+}
+
+fn mend(
+    game: &ClassicRally,
+    state: &mut State,
+    seat: Seat,
+    problem: Option<Problem>,
+    log: &mut impl Log<ClassicRally>,
+) {
+    log.cite(Clause::JokerMechanic);
+    let is_hazard = |problem| !matches!(problem, Problem::Saboteur | Problem::SwitchedOff);
+    let all = game.readings.mechanic_scope == MechanicScope::All;
+    for &each in Problem::ALL {
+        let count = match problem {
+            Some(one) if one == each => 1,
+            None if all => hazards::count_problem(state, seat, each),
+            _ => 0,
+        };
+        for _ in 0..count {
+            if is_hazard(each) {
+                log.cite(Clause::HazardMechanicCures);
             }
+            hazards::overcome(game, state, seat, each, None, log);
         }
     }
 }

@@ -19,100 +19,103 @@ struct Around {
     alike: u8,
 }
 
-impl ClassicRally {
-    /// Every place where the tile may lie, in reading order of the cells.
-    pub(crate) fn locations<'a>(
-        &'a self,
-        map: &'a Map,
-        tile: TileId,
-    ) -> impl Iterator<Item = Spot> + 'a {
-        let piece = self.tile(tile);
-        open_cells(map).into_iter().flat_map(move |cell| {
-            let around = around(map, cell, piece.sign);
-            (0..4)
-                .filter(move |&rotation| self.fits(around, rotated(piece.exits, rotation)))
-                .map(move |rotation| Spot { cell, rotation })
-        })
-    }
+/// Every place where the tile may lie, in reading order of the cells.
+pub(crate) fn locations<'a>(
+    game: &'a ClassicRally,
+    map: &'a Map,
+    tile: TileId,
+) -> impl Iterator<Item = Spot> + 'a {
+    let piece = game.tile(tile);
+    open_cells(map).into_iter().flat_map(move |cell| {
+        let around = around(map, cell, piece.sign);
+        (0..4)
+            .filter(move |&rotation| fits(game, around, rotated(piece.exits, rotation)))
+            .map(move |rotation| Spot { cell, rotation })
+    })
+}
 
-    /// Whether the tile may lie anywhere.
-    pub(super) fn has_location(&self, map: &Map, tile: TileId) -> bool {
-        self.locations(map, tile).next().is_some()
-    }
+/// Whether the tile may lie anywhere.
+pub(super) fn has_location(game: &ClassicRally, map: &Map, tile: TileId) -> bool {
+    locations(game, map, tile).next().is_some()
+}
 
-    fn fits(&self, around: Around, exits: u8) -> bool {
-        let agrees = match self.readings.edge_match {
-            EdgeMatch::Lenient => true,
-            EdgeMatch::Strict => exits & around.blanks == 0 && around.roads & !exits == 0,
-        };
-        // Tiles with the same sign may lie side by side, as long as no road joins them.
-        exits & around.roads != 0 && exits & around.alike == 0 && agrees
-    }
+fn fits(game: &ClassicRally, around: Around, exits: u8) -> bool {
+    let agrees = match game.readings.edge_match {
+        EdgeMatch::Lenient => true,
+        EdgeMatch::Strict => exits & around.blanks == 0 && around.roads & !exits == 0,
+    };
+    // Tiles with the same sign may lie side by side, as long as no road joins them.
+    exits & around.roads != 0 && exits & around.alike == 0 && agrees
+}
 
-    /// Whether the tile may lie there.
-    pub(super) fn check_location(&self, state: &State, tile: TileId, spot: Spot) -> Legal {
-        let Spot { cell, rotation } = spot;
-        let piece = self.tile(tile);
-        let id = &piece.id;
-        if let Some(other) = state.map.on(cell) {
-            let there = &self.tile(other.tile).id;
-            return refuse(
-                Clause::BuildFreeCell,
-                format!("`{there}` lies on `{cell}` already"),
-            );
-        }
-        if rotation > 3 || !cell.is_near() {
-            return refuse(
-                Clause::BuildFreeCell,
-                format!("`{id}` cannot lie on `{cell}` with {rotation} quarter-turns"),
-            );
-        }
-        let exits = rotated(piece.exits, rotation);
-        let around = around(&state.map, cell, piece.sign);
-        if exits & around.roads == 0 {
-            return refuse(
-                Clause::BuildContinuePath,
-                format!(
-                    "the road of `{id}/{rotation}` leaves `{cell}` by {}, where it meets no road \
-                     of another tile",
-                    sides(exits)
-                ),
-            );
-        }
-        if let Some(side) = Side::of(exits & around.alike).next() {
-            let other = self.beyond(&state.map, cell, side);
-            return refuse(
-                Clause::BuildSameSignApart,
-                format!(
-                    "`{id}` on `{cell}` would be connected with {other}: both bear {}",
-                    kind(piece.sign)
-                ),
-            );
-        }
-        if self.fits(around, exits) {
-            return Ok(());
-        }
-        let astray = (exits & around.blanks) | (around.roads & !exits);
-        let reason = match Side::of(astray).next() {
-            Some(side) if exits & side.bit() != 0 => format!(
-                "the road of `{id}/{rotation}` on `{cell}` would run {side} into a blank side of {}",
-                self.beyond(&state.map, cell, side)
+/// Whether the tile may lie there.
+pub(super) fn check_location(
+    game: &ClassicRally,
+    state: &State,
+    tile: TileId,
+    spot: Spot,
+) -> Legal {
+    let Spot { cell, rotation } = spot;
+    let piece = game.tile(tile);
+    let id = &piece.id;
+    if let Some(other) = state.map.on(cell) {
+        let there = &game.tile(other.tile).id;
+        return refuse(
+            Clause::BuildFreeCell,
+            format!("`{there}` lies on `{cell}` already"),
+        );
+    }
+    if rotation > 3 || !cell.is_near() {
+        return refuse(
+            Clause::BuildFreeCell,
+            format!("`{id}` cannot lie on `{cell}` with {rotation} quarter-turns"),
+        );
+    }
+    let exits = rotated(piece.exits, rotation);
+    let around = around(&state.map, cell, piece.sign);
+    if exits & around.roads == 0 {
+        return refuse(
+            Clause::BuildContinuePath,
+            format!(
+                "the road of `{id}/{rotation}` leaves `{cell}` by {}, where it meets no road \
+                 of another tile",
+                sides(exits)
             ),
-            Some(side) => format!(
-                "`{id}/{rotation}` on `{cell}` has no road {side}, where that of {} arrives",
-                self.beyond(&state.map, cell, side)
-            ),
-            None => unreachable!("a tile that fits nowhere differs on some side"),
-        };
-        refuse(Clause::BuildEdgeMatch, reason)
+        );
     }
+    if let Some(side) = Side::of(exits & around.alike).next() {
+        let other = beyond(game, &state.map, cell, side);
+        return refuse(
+            Clause::BuildSameSignApart,
+            format!(
+                "`{id}` on `{cell}` would be connected with {other}: both bear {}",
+                kind(piece.sign)
+            ),
+        );
+    }
+    if fits(game, around, exits) {
+        return Ok(());
+    }
+    let astray = (exits & around.blanks) | (around.roads & !exits);
+    let reason = match Side::of(astray).next() {
+        Some(side) if exits & side.bit() != 0 => format!(
+            "the road of `{id}/{rotation}` on `{cell}` would run {side} into a blank side of {}",
+            beyond(game, &state.map, cell, side)
+        ),
+        Some(side) => format!(
+            "`{id}/{rotation}` on `{cell}` has no road {side}, where that of {} arrives",
+            beyond(game, &state.map, cell, side)
+        ),
+        None => unreachable!("a tile that fits nowhere differs on some side"),
+    };
+    refuse(Clause::BuildEdgeMatch, reason)
+}
 
-    /// The tile beyond a side, as reasons name it.
-    fn beyond(&self, map: &Map, cell: Cell, side: Side) -> String {
-        match cell.next(side).and_then(|cell| map.on(cell)) {
-            Some(other) => format!("`{}` on `{}`", self.tile(other.tile).id, other.cell),
-            None => "another tile".to_owned(),
-        }
+/// The tile beyond a side, as reasons name it.
+fn beyond(game: &ClassicRally, map: &Map, cell: Cell, side: Side) -> String {
+    match cell.next(side).and_then(|cell| map.on(cell)) {
+        Some(other) => format!("`{}` on `{}`", game.tile(other.tile).id, other.cell),
+        None => "another tile".to_owned(),
     }
 }
 

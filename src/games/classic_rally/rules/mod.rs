@@ -1,25 +1,25 @@
 //! The rules: one file a phase or family of moves.
 
-mod assist;
-mod build;
-mod decide;
+pub(super) mod assist;
+pub(super) mod build;
+pub(super) mod decide;
 mod drive;
 mod equip;
-mod features;
-mod finish;
+pub(super) mod features;
+pub(super) mod finish;
 mod hazards;
 mod jokers;
-mod legal;
-mod loads;
-mod locations;
-mod outcomes;
+pub(super) mod legal;
+pub(super) mod loads;
+pub(super) mod locations;
+pub(super) mod outcomes;
 mod places;
-mod race;
-mod roll;
-mod sample;
-mod setup;
-mod stops;
-mod turn;
+pub(super) mod race;
+pub(super) mod roll;
+pub(super) mod sample;
+pub(super) mod setup;
+pub(super) mod stops;
+pub(super) mod turn;
 mod vote;
 mod walk;
 

@@ -2,194 +2,199 @@
 
 use super::jokers::joker_of;
 use super::{Legal, refuse};
+use super::{assist, drive, hazards, jokers, roll, turn};
 use crate::engine::Log;
 use crate::games::classic_rally::components::{AssistMoments, JokerMidDrive, Step};
 use crate::games::classic_rally::{Chance, ClassicRally, Clause, Move, State};
 use crate::kit::seat::Seat;
 
-impl ClassicRally {
-    /// Whether a seat may make this move now. Of several clauses that forbid it, the first in
-    /// this order is given: whose turn it is, the phase of the turn, what is over for good, what
-    /// is done once, then the move itself.
-    pub(crate) fn check_race(&self, state: &State, seat: Seat, mv: &Move) -> Legal {
-        let turn = &state.turn;
-        let joker = joker_of(mv);
-        if turn.seat != seat {
-            return refuse(
-                out_of_turn(mv),
-                format!(
-                    "it is {}'s turn, not {}'s",
-                    self.name(turn.seat),
-                    self.name(seat)
-                ),
-            );
+/// Whether a seat may make this move now. Of several clauses that forbid it, the first in
+/// this order is given: whose turn it is, the phase of the turn, what is over for good, what
+/// is done once, then the move itself.
+pub(crate) fn check_race(game: &ClassicRally, state: &State, seat: Seat, mv: &Move) -> Legal {
+    let turn = &state.turn;
+    let joker = joker_of(mv);
+    if turn.seat != seat {
+        return refuse(
+            out_of_turn(mv),
+            format!(
+                "it is {}'s turn, not {}'s",
+                game.name(turn.seat),
+                game.name(seat)
+            ),
+        );
+    }
+    let fits = match turn.step {
+        Step::Roll => *mv == Move::Roll || joker.is_some() || is_early_assist(game, mv),
+        Step::Dice => false,
+        Step::Disable => {
+            matches!(mv, Move::Disable(_)) || joker.is_some() || is_early_assist(game, mv)
         }
-        let fits = match turn.step {
-            Step::Roll => *mv == Move::Roll || joker.is_some() || self.is_early_assist(mv),
-            Step::Dice => false,
-            Step::Disable => {
-                matches!(mv, Move::Disable(_)) || joker.is_some() || self.is_early_assist(mv)
-            }
-            Step::Move => is_free(mv),
+        Step::Move => is_free(mv),
+    };
+    if !fits {
+        return refuse_step(game, state, mv);
+    }
+    // Only that car is out: assistance, repairs and Jokers of the same turn are not.
+    if state.player(seat).finished.is_some() && moves_rally_car(mv) {
+        return refuse(
+            Clause::EndCarOut,
+            format!("{}'s Rally Car has finished", game.name(seat)),
+        );
+    }
+    if joker.is_some() && !may_interrupt_roll(game, state) {
+        return refuse(
+            Clause::JokerOwnTurn,
+            "the Features are chosen first (reading `joker-mid-drive`)",
+        );
+    }
+    if let Some(clause) = interrupts(state, mv) {
+        let next = if turn.drive.is_some_and(|drive| drive.for_assist) {
+            "an assistance procedure comes next, or the rest of the drive"
+        } else {
+            "the Joker comes next, and then the rest of the drive"
         };
-        if !fits {
-            return self.refuse_step(state, mv);
+        return refuse(clause, format!("the drive is interrupted: {next}"));
+    }
+    match mv {
+        Move::Disable(choice) => roll::check_disable(game, state, seat, *choice),
+        Move::Drive(route) => drive::check_drive(game, state, seat, route),
+        Move::Burn(card) => drive::check_burn(game, state, seat, *card),
+        Move::DriveAssist(exit) => assist::check_drive_assist(game, state, seat, *exit),
+        Move::Assist { exchange, u_turn } => {
+            assist::check_assist(game, state, seat, exchange, *u_turn)
         }
-        // Only that car is out: assistance, repairs and Jokers of the same turn are not.
-        if state.player(seat).finished.is_some() && moves_rally_car(mv) {
-            return refuse(
-                Clause::EndCarOut,
-                format!("{}'s Rally Car has finished", self.name(seat)),
-            );
+        Move::UTurn => assist::check_u_turn(game, state, seat),
+        Move::Resupply { car, exchange } => {
+            assist::check_resupply(game, state, seat, *car, exchange)
         }
-        if joker.is_some() && !self.may_interrupt_roll(state) {
-            return refuse(
-                Clause::JokerOwnTurn,
-                "the Features are chosen first (reading `joker-mid-drive`)",
-            );
+        Move::Repair { problem, with } => hazards::check_repair(game, state, seat, *problem, *with),
+        Move::EndTurn => turn::check_end_turn(game, state, seat),
+        _ => match joker {
+            Some(joker) => jokers::check_joker(game, state, seat, joker, mv),
+            None => Ok(()),
+        },
+    }
+}
+
+/// Whether a Joker may be played now, as far as the choice of Features goes.
+pub(super) fn may_interrupt_roll(game: &ClassicRally, state: &State) -> bool {
+    state.turn.step != Step::Disable || game.readings.joker_mid_drive == JokerMidDrive::Allowed
+}
+
+/// Whether there may be assistance at any moment of a turn.
+pub(super) fn assists_any_time(game: &ClassicRally) -> bool {
+    game.readings.assist_moments == AssistMoments::AnyMoment
+}
+
+/// Whether a move is assistance, and may come before the choice of Features or the roll.
+fn is_early_assist(game: &ClassicRally, mv: &Move) -> bool {
+    matches!(mv, Move::Assist { .. }) && assists_any_time(game)
+}
+
+/// Whether the player in turn can do something before the roll.
+pub(super) fn waits_to_roll(game: &ClassicRally, state: &State, seat: Seat) -> bool {
+    let may_assist = assists_any_time(game) && assist::is_together(state, seat);
+    may_assist || state.player(seat).joker.is_some()
+}
+
+/// The clause against a move while a drive is interrupted, if it is.
+fn interrupts(state: &State, mv: &Move) -> Option<Clause> {
+    let for_assist = state.turn.drive?.for_assist;
+    let has_joker = state.player(state.turn.seat).joker.is_some();
+    match mv {
+        Move::Assist { .. } if for_assist => None,
+        Move::Transporter(_) | Move::Robber(_) | Move::Saboteur | Move::Mechanic(_) => {
+            for_assist.then_some(Clause::JokerOwnTurn)
         }
-        if let Some(clause) = self.interrupts(state, mv) {
-            let next = if turn.drive.is_some_and(|drive| drive.for_assist) {
-                "an assistance procedure comes next, or the rest of the drive"
+        Move::Drive(_) if for_assist || !has_joker => None,
+        Move::Assist { .. } => Some(Clause::AssistWhen),
+        Move::DriveAssist(_) => Some(Clause::AssistcarBeforeOrAfter),
+        Move::UTurn => Some(Clause::UturnSign),
+        Move::Resupply { .. } => Some(Clause::ServiceStop),
+        _ => Some(Clause::MoveMustMove),
+    }
+}
+
+fn refuse_step(game: &ClassicRally, state: &State, mv: &Move) -> Legal {
+    let name = game.name(state.turn.seat);
+    match state.turn.step {
+        _ if is_setup(mv) => refuse(Clause::FlowTwoPhases, "the setup is over"),
+        Step::Roll => refuse(
+            Clause::FlowTwoPhases,
+            if state.player(state.turn.seat).joker.is_some() {
+                format!("{name} rolls the dice first, or plays the Joker")
             } else {
-                "the Joker comes next, and then the rest of the drive"
-            };
-            return refuse(clause, format!("the drive is interrupted: {next}"));
-        }
-        match mv {
-            Move::Disable(choice) => self.check_disable(state, seat, *choice),
-            Move::Drive(route) => self.check_drive(state, seat, route),
-            Move::Burn(card) => self.check_burn(state, seat, *card),
-            Move::DriveAssist(exit) => self.check_drive_assist(state, seat, *exit),
-            Move::Assist { exchange, u_turn } => self.check_assist(state, seat, exchange, *u_turn),
-            Move::UTurn => self.check_u_turn(state, seat),
-            Move::Resupply { car, exchange } => self.check_resupply(state, seat, *car, exchange),
-            Move::Repair { problem, with } => self.check_repair(state, seat, *problem, *with),
-            Move::EndTurn => self.check_end_turn(state, seat),
-            _ => match joker {
-                Some(joker) => self.check_joker(state, seat, joker, mv),
-                None => Ok(()),
+                format!("{name} rolls the dice first, or is assisted")
             },
+        ),
+        Step::Dice => refuse(Clause::FlowTwoPhases, format!("{name}'s dice come first")),
+        Step::Disable => refuse(
+            Clause::FlowTwoPhases,
+            format!("{name} first chooses which Features are off"),
+        ),
+        Step::Move if matches!(mv, Move::Disable(_)) => {
+            refuse(Clause::DiceChoice, "the roll leaves no Feature to choose")
         }
+        Step::Move => refuse(Clause::FlowTwoPhases, "the dice have been rolled"),
     }
+}
 
-    /// Whether a Joker may be played now, as far as the choice of Features goes.
-    pub(super) fn may_interrupt_roll(&self, state: &State) -> bool {
-        state.turn.step != Step::Disable || self.readings.joker_mid_drive == JokerMidDrive::Allowed
-    }
-
-    /// Whether there may be assistance at any moment of a turn.
-    pub(super) fn assists_any_time(&self) -> bool {
-        self.readings.assist_moments == AssistMoments::AnyMoment
-    }
-
-    /// Whether a move is assistance, and may come before the choice of Features or the roll.
-    fn is_early_assist(&self, mv: &Move) -> bool {
-        matches!(mv, Move::Assist { .. }) && self.assists_any_time()
-    }
-
-    /// Whether the player in turn can do something before the roll.
-    pub(super) fn waits_to_roll(&self, state: &State, seat: Seat) -> bool {
-        let may_assist = self.assists_any_time() && Self::is_together(state, seat);
-        may_assist || state.player(seat).joker.is_some()
-    }
-
-    /// The clause against a move while a drive is interrupted, if it is.
-    fn interrupts(&self, state: &State, mv: &Move) -> Option<Clause> {
-        let for_assist = state.turn.drive?.for_assist;
-        let has_joker = state.player(state.turn.seat).joker.is_some();
-        match mv {
-            Move::Assist { .. } if for_assist => None,
-            Move::Transporter(_) | Move::Robber(_) | Move::Saboteur | Move::Mechanic(_) => {
-                for_assist.then_some(Clause::JokerOwnTurn)
+pub(crate) fn play_race(
+    game: &ClassicRally,
+    state: &mut State,
+    seat: Seat,
+    mv: &Move,
+    log: &mut impl Log<ClassicRally>,
+) {
+    log.cite(Clause::FlowTurnOwner);
+    match mv {
+        Move::Roll => state.turn.step = Step::Dice,
+        Move::Disable(choice) => roll::disable(game, state, seat, *choice, log),
+        Move::Drive(route) => drive::drive(game, state, seat, route, log),
+        Move::Burn(card) => drive::burn(game, state, seat, *card, log),
+        Move::DriveAssist(exit) => assist::drive_assist(game, state, seat, *exit, log),
+        Move::Assist { exchange, u_turn } => {
+            assist::assist(game, state, seat, exchange, *u_turn, log);
+        }
+        Move::UTurn => assist::u_turn(game, state, seat, log),
+        Move::Resupply { car, exchange } => {
+            assist::resupply(game, state, seat, *car, exchange, log);
+        }
+        Move::Repair { problem, with } => hazards::repair(game, state, seat, *problem, *with, log),
+        Move::EndTurn => turn::end_turn(game, state, seat, log),
+        _ => {
+            if let Some(joker) = joker_of(mv) {
+                jokers::play_joker(game, state, seat, joker, mv, log);
             }
-            Move::Drive(_) if for_assist || !has_joker => None,
-            Move::Assist { .. } => Some(Clause::AssistWhen),
-            Move::DriveAssist(_) => Some(Clause::AssistcarBeforeOrAfter),
-            Move::UTurn => Some(Clause::UturnSign),
-            Move::Resupply { .. } => Some(Clause::ServiceStop),
-            _ => Some(Clause::MoveMustMove),
         }
     }
+}
 
-    fn refuse_step(&self, state: &State, mv: &Move) -> Legal {
-        let name = self.name(state.turn.seat);
-        match state.turn.step {
-            _ if is_setup(mv) => refuse(Clause::FlowTwoPhases, "the setup is over"),
-            Step::Roll => refuse(
+pub(crate) fn check_race_outcome(game: &ClassicRally, state: &State, outcome: &Chance) -> Legal {
+    match outcome {
+        Chance::Roll { dice, weather } if state.turn.step == Step::Dice => {
+            roll::check_roll(game, *dice, *weather)
+        }
+        Chance::Roll { .. } => {
+            let name = game.name(state.turn.seat);
+            refuse(
                 Clause::FlowTwoPhases,
-                if state.player(state.turn.seat).joker.is_some() {
-                    format!("{name} rolls the dice first, or plays the Joker")
-                } else {
-                    format!("{name} rolls the dice first, or is assisted")
+                match state.turn.step {
+                    Step::Roll if state.player(state.turn.seat).joker.is_some() => {
+                        format!("{name} may play the Joker first, so `roll` is a move here")
+                    }
+                    Step::Roll => {
+                        format!("{name} may be assisted first, so `roll` is a move here")
+                    }
+                    _ => format!("{name} has rolled in this turn"),
                 },
-            ),
-            Step::Dice => refuse(Clause::FlowTwoPhases, format!("{name}'s dice come first")),
-            Step::Disable => refuse(
-                Clause::FlowTwoPhases,
-                format!("{name} first chooses which Features are off"),
-            ),
-            Step::Move if matches!(mv, Move::Disable(_)) => {
-                refuse(Clause::DiceChoice, "the roll leaves no Feature to choose")
-            }
-            Step::Move => refuse(Clause::FlowTwoPhases, "the dice have been rolled"),
+            )
         }
-    }
-
-    pub(crate) fn play_race(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        mv: &Move,
-        log: &mut impl Log<Self>,
-    ) {
-        log.cite(Clause::FlowTurnOwner);
-        match mv {
-            Move::Roll => state.turn.step = Step::Dice,
-            Move::Disable(choice) => self.disable(state, seat, *choice, log),
-            Move::Drive(route) => self.drive(state, seat, route, log),
-            Move::Burn(card) => self.burn(state, seat, *card, log),
-            Move::DriveAssist(exit) => self.drive_assist(state, seat, *exit, log),
-            Move::Assist { exchange, u_turn } => {
-                self.assist(state, seat, exchange, *u_turn, log);
-            }
-            Move::UTurn => self.u_turn(state, seat, log),
-            Move::Resupply { car, exchange } => self.resupply(state, seat, *car, exchange, log),
-            Move::Repair { problem, with } => self.repair(state, seat, *problem, *with, log),
-            Move::EndTurn => self.end_turn(state, seat, log),
-            _ => {
-                if let Some(joker) = joker_of(mv) {
-                    self.play_joker(state, seat, joker, mv, log);
-                }
-            }
-        }
-    }
-
-    pub(crate) fn check_race_outcome(&self, state: &State, outcome: &Chance) -> Legal {
-        match outcome {
-            Chance::Roll { dice, weather } if state.turn.step == Step::Dice => {
-                self.check_roll(*dice, *weather)
-            }
-            Chance::Roll { .. } => {
-                let name = self.name(state.turn.seat);
-                refuse(
-                    Clause::FlowTwoPhases,
-                    match state.turn.step {
-                        Step::Roll if state.player(state.turn.seat).joker.is_some() => {
-                            format!("{name} may play the Joker first, so `roll` is a move here")
-                        }
-                        Step::Roll => {
-                            format!("{name} may be assisted first, so `roll` is a move here")
-                        }
-                        _ => format!("{name} has rolled in this turn"),
-                    },
-                )
-            }
-            _ => refuse(
-                Clause::FlowTwoPhases,
-                format!("`{}` belongs to the setup, which is over", outcome.name()),
-            ),
-        }
+        _ => refuse(
+            Clause::FlowTwoPhases,
+            format!("`{}` belongs to the setup, which is over", outcome.name()),
+        ),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Where a drive can end, for those who weigh drives without making them.
 
 use super::walk::Walk;
+use super::{features, walk};
 use crate::games::classic_rally::components::{Side, Sign};
 use crate::games::classic_rally::{ClassicRally, Clause, Place, State};
 use crate::kit::seat::Seat;
@@ -20,46 +21,49 @@ pub(crate) struct Stop {
     pub draws: bool,
 }
 
-impl ClassicRally {
-    /// Calls `visit` with every end of a drive that the player can make now.
-    pub(crate) fn each_stop(&self, state: &State, seat: Seat, visit: &mut dyn FnMut(Stop)) {
-        if state.turn.driven || self.is_immobile(state, seat) {
-            return;
-        }
-        let Some(walk) = Walk::of(state, seat) else {
-            return;
-        };
-        if walk.drive.is_some() {
-            self.stop_here(state, &walk, visit);
-        }
-        self.stop_on(state, &walk, visit);
+/// Calls `visit` with every end of a drive that the player can make now.
+pub(crate) fn each_stop(
+    game: &ClassicRally,
+    state: &State,
+    seat: Seat,
+    visit: &mut dyn FnMut(Stop),
+) {
+    if state.turn.driven || features::is_immobile(state, seat) {
+        return;
     }
+    let Some(walk) = Walk::of(state, seat) else {
+        return;
+    };
+    if walk.drive.is_some() {
+        stop_here(game, state, &walk, visit);
+    }
+    stop_on(game, state, &walk, visit);
+}
 
-    fn stop_on(&self, state: &State, walk: &Walk, visit: &mut dyn FnMut(Stop)) {
-        self.each_step(state, walk, &mut |_, next| {
-            self.stop_here(state, next, visit);
-            self.stop_on(state, next, visit);
-        });
-    }
+fn stop_on(game: &ClassicRally, state: &State, walk: &Walk, visit: &mut dyn FnMut(Stop)) {
+    walk::each_step(game, state, walk, &mut |_, next| {
+        stop_here(game, state, next, visit);
+        stop_on(game, state, next, visit);
+    });
+}
 
-    fn stop_here(&self, state: &State, walk: &Walk, visit: &mut dyn FnMut(Stop)) {
-        if self.stop(state, walk).is_err() && !self.can_burn_here(state, walk) {
-            return;
-        }
-        let laid = state.map.at(walk.at);
-        // Out of a dead end the car leaves as it came, but nobody leaves FINISH.
-        let finishes = Self::has_finished(walk);
-        let heading = if walk.dead_end && !finishes {
-            laid.reversed(walk.heading)
-        } else {
-            walk.heading
-        };
-        visit(Stop {
-            at: walk.at,
-            heading,
-            tank: walk.tank,
-            finishes,
-            draws: walk.over == Some(Clause::HazardStop) && laid.sign == Some(Sign::Hazard),
-        });
+fn stop_here(game: &ClassicRally, state: &State, walk: &Walk, visit: &mut dyn FnMut(Stop)) {
+    if walk::stop(game, state, walk).is_err() && !walk::can_burn_here(game, state, walk) {
+        return;
     }
+    let laid = state.map.at(walk.at);
+    // Out of a dead end the car leaves as it came, but nobody leaves FINISH.
+    let finishes = walk::has_finished(walk);
+    let heading = if walk.dead_end && !finishes {
+        laid.reversed(walk.heading)
+    } else {
+        walk.heading
+    };
+    visit(Stop {
+        at: walk.at,
+        heading,
+        tank: walk.tank,
+        finishes,
+        draws: walk.over == Some(Clause::HazardStop) && laid.sign == Some(Sign::Hazard),
+    });
 }

@@ -6,6 +6,7 @@
 //! same hand and play and burn openly, so whoever watched knows what is left.
 
 use crate::games::classic_rally::components::{Joker, Phase};
+use crate::games::classic_rally::rules;
 use crate::games::classic_rally::rules::take_one;
 use crate::games::classic_rally::{ClassicRally, Spot, State};
 use crate::kit::random::Random;
@@ -48,7 +49,7 @@ impl ClassicRally {
                 continue;
             }
             let mut open = unseen;
-            if Some(other) == pausing && Self::is_together(state, other) {
+            if Some(other) == pausing && rules::assist::is_together(state, other) {
                 // Nobody stops a drive for TRANSPORTER where it cannot be played.
                 open[Joker::Transporter as usize] = 0;
             }
@@ -65,7 +66,7 @@ impl ClassicRally {
             if state.player(other).load.is_none() {
                 continue;
             }
-            let load = self.draw_full_load(state, other, random);
+            let load = rules::loads::draw_full_load(self, state, other, random);
             state.player_mut(other).load = Some(load);
         }
     }
@@ -76,7 +77,7 @@ impl ClassicRally {
         if voters.is_empty() {
             return;
         }
-        let spots: Vec<Spot> = self.locations(&state.map, self.finish).collect();
+        let spots: Vec<Spot> = rules::locations::locations(self, &state.map, self.finish).collect();
         for other in voters.into_iter().filter(|_| !spots.is_empty()) {
             state.player_mut(other).vote = Some(spots[random.below(spots.len())]);
         }

@@ -5,6 +5,7 @@ use crate::games::classic_rally::components::{
     BUILT, Car, CardsGiven, CellName, DriveText, Feature, FeaturesGiven, HandGiven, Hazard, Joker,
     LoadText, Location, Phase, PlayerPosition, Position, Problem, Step, TurnText,
 };
+use crate::games::classic_rally::rules;
 use crate::games::classic_rally::state::TurnState;
 use crate::games::classic_rally::{ClassicRally, Place, Player, Stage, State};
 use crate::kit::seat::Seat;
@@ -14,7 +15,7 @@ impl ClassicRally {
     pub(crate) fn position_of(&self, state: &State) -> Position {
         let colour = |seat: Seat| self.colour(seat);
         let building = &state.building;
-        let bare = self.bare_table(state.stage);
+        let bare = rules::setup::bare_table(self, state.stage);
         let players = self.all_seats().map(|seat| {
             let text = self.player_text(state, seat);
             (colour(seat), text)
@@ -83,7 +84,7 @@ impl ClassicRally {
             // Those that were not dealt are out of the game.
             return [0; Feature::ALL.len()];
         }
-        let mut left = self.bare_table(state.stage).features_left;
+        let mut left = rules::setup::bare_table(self, state.stage).features_left;
         for &feature in state.players.iter().flat_map(|player| &player.features) {
             let count = &mut left[feature as usize];
             *count = count.saturating_sub(1);

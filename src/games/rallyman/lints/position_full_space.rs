@@ -1,6 +1,7 @@
 //! `position-full-space`: more cars in a space than it has room for.
 
 use super::prelude::*;
+use crate::games::rallyman::rules;
 
 lint! {
     "position-full-space": Error, SpaceRoom;
@@ -23,7 +24,7 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
     if state.phase != Phase::Stage {
         return;
     }
-    let track = game.track(state);
+    let track = rules::notes::track(game, state);
     let takes_room = |seat: &Seat| {
         let car = state.car(*seat);
         car.is_driving() && !car.is_off_road()

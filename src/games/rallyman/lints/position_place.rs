@@ -1,6 +1,7 @@
 //! `position-place`: a car where it cannot be.
 
 use super::prelude::*;
+use crate::games::rallyman::rules;
 
 lint! {
     "position-place": Error, FinishCross;
@@ -24,7 +25,7 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
     if state.phase != Phase::Stage && state.phase != Phase::Over {
         return;
     }
-    let finish = game.track(state).finish();
+    let finish = rules::notes::track(game, state).finish();
     for seat in game.all_seats() {
         let (car, name) = (state.car(seat), game.name(seat));
         // Control can be lost on the line, as long as nobody has decided on Sisu.
@@ -43,7 +44,7 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
             Status::Finished if car.at != finish => (
                 format!(
                     "{name} has finished and stands on `{}`",
-                    game.track(state).at(car.at).name
+                    rules::notes::track(game, state).at(car.at).name
                 ),
                 "remove `at`, or `status`",
             ),

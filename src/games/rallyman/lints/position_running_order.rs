@@ -1,6 +1,7 @@
 //! `position-running-order`: orders that contradict each other.
 
 use super::prelude::*;
+use crate::games::rallyman::rules;
 
 lint! {
     "position-running-order": Error, TurnOneEach;
@@ -132,7 +133,7 @@ fn round_fault(game: &Rallyman, state: &State) -> Option<Fault> {
 /// How many turns a driver has in this round.
 fn turns_of(game: &Rallyman, state: &State, seat: Seat) -> usize {
     let round = usize::from(state.round);
-    if round > game.starting_rounds(state) {
+    if round > rules::order::starting_rounds(game, state) {
         return 1;
     }
     let Some(place) = state.start_order.iter().position(|other| *other == seat) else {

@@ -1,6 +1,7 @@
 //! `position-stance`: a car that stands as none does there.
 
 use super::prelude::*;
+use crate::games::rallyman::rules;
 
 lint! {
     "position-stance": Error, ControlResume;
@@ -38,7 +39,7 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
 /// What keeps a car from standing otherwise than forward.
 fn fault(game: &Rallyman, state: &State, seat: Seat) -> Option<(String, &'static str)> {
     let car = state.car(seat);
-    let track = game.track(state);
+    let track = rules::notes::track(game, state);
     let leave_out = "remove `stance`";
     if !car.is_driving() {
         return Some((format!("the driver is {}", car.status), leave_out));

@@ -3,6 +3,7 @@
 use super::prelude::*;
 use crate::engine::Game as _;
 use crate::games::rallyman::moves::Move;
+use crate::games::rallyman::rules;
 use crate::games::rallyman::table::DiceSet;
 
 lint! {
@@ -191,7 +192,7 @@ fn dice_fault(turn: &Turn) -> Option<Fault> {
 /// More than rules, damage and flats allow.
 fn limit_fault(game: &Rallyman, state: &State, seat: Seat) -> Option<Fault> {
     let (turn, car, name) = (&state.turn, state.car(seat), game.name(seat));
-    let track = game.track(state);
+    let track = rules::notes::track(game, state);
     let thrown = DiceSet(turn.used.0 | turn.rolled.0);
     let blacks = 5_u8.saturating_sub(car.damage);
     let whites = 2_u8.saturating_sub(car.flats);
@@ -202,7 +203,7 @@ fn limit_fault(game: &Rallyman, state: &State, seat: Seat) -> Option<Fault> {
     let is_open =
         is_unsaid || matches!(turn.step, Step::Drive | Step::Arrange) && !turn.used.is_empty();
     let limit = car.tires.and_then(|tires| {
-        let here = [game.surface(state, car.at)];
+        let here = [rules::notes::surface(game, state, car.at)];
         let surfaces = match game.readings.surface_change_check {
             SurfaceChangeCheck::State => here.as_slice(),
             // The last warning may have come on the other surface.

@@ -1,6 +1,7 @@
 //! `position-weather`: snow that cannot lie there.
 
 use super::prelude::*;
+use crate::games::rallyman::rules;
 
 lint! {
     "position-weather": Error, WeatherBoards;
@@ -30,7 +31,11 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
         scope.report(finding.help("remove `chosen`"));
         return;
     }
-    let here: ZoneSet = game.track(state).zones.iter().copied().collect();
+    let here: ZoneSet = rules::notes::track(game, state)
+        .zones
+        .iter()
+        .copied()
+        .collect();
     let usual = game.usual_snow(state.phase, state.stage, state.chosen);
     let is_rolled = game.weather == Weather::Variable
         && !matches!(state.phase, Phase::Weather | Phase::Between);

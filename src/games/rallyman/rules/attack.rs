@@ -10,6 +10,7 @@ use super::route::Hop;
 use super::sets::{Sets, Tangled, counting, holding};
 use super::survey::Survey;
 use super::{Legal, refuse};
+use super::{dice, notes, plan, route, sets, survey};
 use crate::games::rallyman::components::{
     AttackFeasibility, AttackOrder, Die, FinishDistance, Phase, Step,
 };
@@ -22,389 +23,396 @@ use crate::kit::seat::Seat;
 /// more than 48; roads that have more are driven order by order.
 const MOST_REACHED: usize = 64;
 
-impl Rallyman {
-    /// Whether a car can move at all at the beginning of its turn.
-    pub(super) fn can_move(&self, state: &State, seat: Seat) -> bool {
-        let run = Run::of(state, seat);
-        let survey = self.survey(state, seat);
-        let stop = |_, _| ControlFlow::Break(());
-        self.each_step(&survey, &run, ALL_DICE, stop).is_break()
-    }
+/// Whether a car can move at all at the beginning of its turn.
+pub(super) fn can_move(game: &Rallyman, state: &State, seat: Seat) -> bool {
+    let run = Run::of(state, seat);
+    let survey = survey::survey(game, state, seat);
+    let stop = |_, _| ControlFlow::Break(());
+    survey::each_step(game, &survey, &run, ALL_DICE, stop).is_break()
+}
 
-    /// The sets of dice that a time attack may roll.
-    pub(super) fn attacks(&self, survey: &Survey<'_>) -> Sets {
-        let led = self.led::<MOST_REACHED>(survey);
-        let led = led.unwrap_or_else(|Tangled| self.led_by_trying(survey));
-        // Some die has to lead on from here.
-        let start = Run::of(survey.state, survey.seat);
-        let mut firsts = DiceSet::NONE;
-        let _ = self.each_step(survey, &start, ALL_DICE, |step, _| {
-            firsts.insert(step.die);
-            ControlFlow::Continue(())
-        });
-        let most = self.dice_to_finish(survey.track, start.at);
-        led & holding(firsts) & counting(self.constants.attack_minimum, most)
-    }
+/// The sets of dice that a time attack may roll.
+pub(super) fn attacks(game: &Rallyman, survey: &Survey<'_>) -> Sets {
+    let led = sets::led::<MOST_REACHED>(game, survey);
+    let led = led.unwrap_or_else(|Tangled| led_by_trying(game, survey));
+    // Some die has to lead on from here.
+    let start = Run::of(survey.state, survey.seat);
+    let mut firsts = DiceSet::NONE;
+    let _ = survey::each_step(game, survey, &start, ALL_DICE, |step, _| {
+        firsts.insert(step.die);
+        ControlFlow::Continue(())
+    });
+    let most = dice_to_finish(game, survey.track, start.at);
+    led & holding(firsts) & counting(game.constants.attack_minimum, most)
+}
 
-    /// The sets of dice that can all be used in some order, whatever the road is like: every order is
-    /// tried.
-    pub(super) fn led_by_trying(&self, survey: &Survey<'_>) -> Sets {
-        let start = Run::of(survey.state, survey.seat);
-        let mut led = 1 << start.used.0;
-        self.try_orders(survey, &start, &mut led);
-        led
-    }
+/// The sets of dice that can all be used in some order, whatever the road is like: every order is
+/// tried.
+pub(super) fn led_by_trying(game: &Rallyman, survey: &Survey<'_>) -> Sets {
+    let start = Run::of(survey.state, survey.seat);
+    let mut led = 1 << start.used.0;
+    try_orders(game, survey, &start, &mut led);
+    led
+}
 
-    fn try_orders(&self, survey: &Survey<'_>, run: &Run, led: &mut Sets) {
-        self.each_clean(survey, run, &mut |next, goes_on| {
-            *led |= 1 << next.used.0;
-            if !goes_on {
-                return;
-            }
-            let next = Run {
-                leaving: Leaving::Moving,
-                resumes: false,
-                ..next
-            };
-            self.try_orders(survey, &next, led);
-        });
-    }
-
-    /// Whether there is a time attack to begin a turn with.
-    pub(super) fn can_attack(&self, survey: &Survey<'_>) -> bool {
-        let Survey { state, seat, .. } = *survey;
-        if state.phase != Phase::Stage
-            || state.turn.step != Step::Start
-            || !self.options.time_attack
-        {
-            return false;
-        }
-        let least = self.constants.attack_minimum;
-        let run = Run::of(state, seat);
-        if self.dice_to_finish(survey.track, run.at) < u16::from(least) {
-            return false;
-        }
-        match self.readings.attack_feasibility {
-            AttackFeasibility::Usable | AttackFeasibility::Clean => {
-                self.leads_on(survey, &run, least)
-            }
-            AttackFeasibility::ChainOnly => self.attacks(survey) != 0,
-        }
-    }
-
-    /// The most dice that a time attack may roll so far from the finish.
-    fn dice_to_finish(&self, track: &Track, at: Place) -> u16 {
-        let space = track.at(at);
-        match self.readings.finish_distance {
-            FinishDistance::Shortest => space.distance,
-            FinishDistance::Longest => space.rank,
-        }
-    }
-
-    /// Whether control may be lost with the last die of a time attack, whatever the dice show.
-    pub(super) fn may_end_lost(&self) -> bool {
-        self.readings.attack_feasibility == AttackFeasibility::Usable
-    }
-
-    /// Whether so many dice more can be used if they show nothing.
-    fn leads_on(&self, survey: &Survey<'_>, run: &Run, dice: u8) -> bool {
-        let Some(rest) = dice.checked_sub(1) else {
-            return true;
-        };
-        let found = self.each_step(survey, run, ALL_DICE, |step, hop| {
-            let is_end = rest == 0 && self.may_end_lost();
-            let next = Self::after(run, step.die, &hop);
-            if is_end || hop.is_clean() && self.leads_on(survey, &next, rest) {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        });
-        found.is_break()
-    }
-
-    /// Calls `visit` with each run that follows if its die shows nothing, and with whether control is
-    /// kept, so that more dice could follow.
-    fn each_clean(&self, survey: &Survey<'_>, run: &Run, visit: &mut dyn FnMut(Run, bool)) {
-        if self.readings.attack_feasibility == AttackFeasibility::ChainOnly {
-            let next = &survey.track.at(run.at).next;
-            let to = next.first().copied().unwrap_or(run.at);
-            for die in ALL_DICE.iter() {
-                let is_second = die == Die::A2 && !run.used.contains(Die::A1);
-                let free = survey.has(run.used, die, to);
-                if let (false, true, Ok((gear, direction))) =
-                    (is_second, free, self.engage(run, die))
-                {
-                    let next = Run {
-                        gear,
-                        direction,
-                        used: run.used.with(die),
-                        ..*run
-                    };
-                    visit(next, true);
-                }
-            }
+fn try_orders(game: &Rallyman, survey: &Survey<'_>, run: &Run, led: &mut Sets) {
+    each_clean(game, survey, run, &mut |next, goes_on| {
+        *led |= 1 << next.used.0;
+        if !goes_on {
             return;
         }
-        let _ = self.each_step(survey, run, ALL_DICE, |step, hop| {
-            if hop.is_clean() || self.may_end_lost() {
-                visit(Self::after(run, step.die, &hop), hop.is_clean());
-            }
-            ControlFlow::Continue(())
-        });
-    }
-
-    /// Whether dice of a time attack can be used that still wait.
-    pub(super) fn can_arrange(&self, state: &State, seat: Seat) -> bool {
-        let run = Run::of(state, seat);
-        let survey = self.survey(state, seat);
-        let stop = |_, _| ControlFlow::Break(());
-        self.each_step(&survey, &run, state.turn.waiting(), stop)
-            .is_break()
-    }
-
-    /// Whether the warnings of a time attack could lose control, in some order of its dice.
-    pub(super) fn could_slip(&self, state: &State, seat: Seat) -> bool {
-        // Fewer warnings than lose control anywhere lose it nowhere.
-        if state.turn.warned.len() < self.least_warnings(state.car(seat), seat) {
-            return false;
-        }
-        let run = Run::of(state, seat);
-        self.slips(&self.survey(state, seat), &run).is_break()
-    }
-
-    fn slips(&self, survey: &Survey<'_>, run: &Run) -> ControlFlow<()> {
-        let turn = &survey.state.turn;
-        let waiting = turn.rolled.without(turn.given_up);
-        self.each_step(survey, run, waiting, |step, hop| {
-            let (hop, causes) = self.comes_out(survey, run, step.die, hop);
-            if causes.warnings {
-                return ControlFlow::Break(());
-            }
-            if causes.any() || hop.knocked_out || hop.end == survey.track.finish() {
-                return ControlFlow::Continue(());
-            }
-            self.slips(survey, &Self::after(run, step.die, &hop))
-        })
-    }
-
-    /// What a die of a time attack comes to as the dice show, and why control is lost by it.
-    fn comes_out(&self, survey: &Survey<'_>, run: &Run, die: Die, hop: Hop) -> (Hop, Causes) {
-        let warned = survey.state.turn.warned;
-        let hop = self.known(hop, die, warned);
-        let dice = (run.used.with(die), warned);
-        let causes = self.causes(survey.state, survey.seat, &hop, die, dice);
-        (hop, causes)
-    }
-
-    /// Calls `visit` with each order of the dice that wait, as far as it goes, and with whether it
-    /// uses all of them or loses control.
-    fn each_order(
-        &self,
-        survey: &Survey<'_>,
-        (run, waiting): (&Run, DiceSet),
-        plan: &mut ArrayVec<PlanStep, MAX_DICE>,
-        visit: &mut dyn FnMut(&[PlanStep], bool) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        if waiting.is_empty() {
-            return visit(plan, true);
-        }
-        let mut goes_on = false;
-        self.each_step(survey, run, waiting, |step, hop| {
-            goes_on = true;
-            let (hop, causes) = self.comes_out(survey, run, step.die, hop);
-            let rest = waiting.without(DiceSet::NONE.with(step.die));
-            plan.push(step);
-            let flow = if hop.knocked_out || causes.any() {
-                visit(plan, true)
-            } else if hop.end == survey.track.finish() {
-                visit(plan, rest.is_empty())
-            } else {
-                let next = Self::after(run, step.die, &hop);
-                self.each_order(survey, (&next, rest), plan, visit)
-            };
-            plan.pop();
-            flow
-        })?;
-        if goes_on {
-            ControlFlow::Continue(())
-        } else {
-            visit(plan, false)
-        }
-    }
-
-    /// Calls `visit` with each order that the driver may choose; orders that leave dice over only if
-    /// there are no others, and then the longest.
-    pub(super) fn each_arrangement(
-        &self,
-        state: &State,
-        seat: Seat,
-        visit: &mut dyn FnMut(&[PlanStep]),
-    ) {
-        let stepwise = self.readings.attack_order == AttackOrder::Stepwise;
-        let mut first = ArrayVec::<PlanStep, 64>::new();
-        let mut offer = |plan: &[PlanStep]| {
-            if plan.is_empty() {
-                return;
-            }
-            if !stepwise {
-                visit(plan);
-            } else if !first.contains(&plan[0]) && first.try_push(plan[0]).is_ok() {
-                visit(&plan[..1]);
-            }
+        let next = Run {
+            leaving: Leaving::Moving,
+            resumes: false,
+            ..next
         };
-        let run = Run::of(state, seat);
-        let waiting = state.turn.waiting();
-        let survey = self.survey(state, seat);
-        let (mut found, mut longest) = (false, 0);
-        let plan = &mut ArrayVec::new();
-        let _ = self.each_order(&survey, (&run, waiting), plan, &mut |plan, complete| {
+        try_orders(game, survey, &next, led);
+    });
+}
+
+/// Whether there is a time attack to begin a turn with.
+pub(super) fn can_attack(game: &Rallyman, survey: &Survey<'_>) -> bool {
+    let Survey { state, seat, .. } = *survey;
+    if state.phase != Phase::Stage || state.turn.step != Step::Start || !game.options.time_attack {
+        return false;
+    }
+    let least = game.constants.attack_minimum;
+    let run = Run::of(state, seat);
+    if dice_to_finish(game, survey.track, run.at) < u16::from(least) {
+        return false;
+    }
+    match game.readings.attack_feasibility {
+        AttackFeasibility::Usable | AttackFeasibility::Clean => leads_on(game, survey, &run, least),
+        AttackFeasibility::ChainOnly => attacks(game, survey) != 0,
+    }
+}
+
+/// The most dice that a time attack may roll so far from the finish.
+fn dice_to_finish(game: &Rallyman, track: &Track, at: Place) -> u16 {
+    let space = track.at(at);
+    match game.readings.finish_distance {
+        FinishDistance::Shortest => space.distance,
+        FinishDistance::Longest => space.rank,
+    }
+}
+
+/// Whether control may be lost with the last die of a time attack, whatever the dice show.
+pub(super) fn may_end_lost(game: &Rallyman) -> bool {
+    game.readings.attack_feasibility == AttackFeasibility::Usable
+}
+
+/// Whether so many dice more can be used if they show nothing.
+fn leads_on(game: &Rallyman, survey: &Survey<'_>, run: &Run, dice: u8) -> bool {
+    let Some(rest) = dice.checked_sub(1) else {
+        return true;
+    };
+    let found = survey::each_step(game, survey, run, ALL_DICE, |step, hop| {
+        let is_end = rest == 0 && may_end_lost(game);
+        let next = route::after(run, step.die, &hop);
+        if is_end || hop.is_clean() && leads_on(game, survey, &next, rest) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    found.is_break()
+}
+
+/// Calls `visit` with each run that follows if its die shows nothing, and with whether control is
+/// kept, so that more dice could follow.
+fn each_clean(game: &Rallyman, survey: &Survey<'_>, run: &Run, visit: &mut dyn FnMut(Run, bool)) {
+    if game.readings.attack_feasibility == AttackFeasibility::ChainOnly {
+        let next = &survey.track.at(run.at).next;
+        let to = next.first().copied().unwrap_or(run.at);
+        for die in ALL_DICE.iter() {
+            let is_second = die == Die::A2 && !run.used.contains(Die::A1);
+            let free = survey.has(run.used, die, to);
+            if let (false, true, Ok((gear, direction))) =
+                (is_second, free, dice::engage(game, run, die))
+            {
+                let next = Run {
+                    gear,
+                    direction,
+                    used: run.used.with(die),
+                    ..*run
+                };
+                visit(next, true);
+            }
+        }
+        return;
+    }
+    let _ = survey::each_step(game, survey, run, ALL_DICE, |step, hop| {
+        if hop.is_clean() || may_end_lost(game) {
+            visit(route::after(run, step.die, &hop), hop.is_clean());
+        }
+        ControlFlow::Continue(())
+    });
+}
+
+/// Whether dice of a time attack can be used that still wait.
+pub(super) fn can_arrange(game: &Rallyman, state: &State, seat: Seat) -> bool {
+    let run = Run::of(state, seat);
+    let survey = survey::survey(game, state, seat);
+    let stop = |_, _| ControlFlow::Break(());
+    survey::each_step(game, &survey, &run, state.turn.waiting(), stop).is_break()
+}
+
+/// Whether the warnings of a time attack could lose control, in some order of its dice.
+pub(super) fn could_slip(game: &Rallyman, state: &State, seat: Seat) -> bool {
+    // Fewer warnings than lose control anywhere lose it nowhere.
+    if state.turn.warned.len() < dice::least_warnings(game, state.car(seat), seat) {
+        return false;
+    }
+    let run = Run::of(state, seat);
+    slips(game, &survey::survey(game, state, seat), &run).is_break()
+}
+
+fn slips(game: &Rallyman, survey: &Survey<'_>, run: &Run) -> ControlFlow<()> {
+    let turn = &survey.state.turn;
+    let waiting = turn.rolled.without(turn.given_up);
+    survey::each_step(game, survey, run, waiting, |step, hop| {
+        let (hop, causes) = comes_out(game, survey, run, step.die, hop);
+        if causes.warnings {
+            return ControlFlow::Break(());
+        }
+        if causes.any() || hop.knocked_out || hop.end == survey.track.finish() {
+            return ControlFlow::Continue(());
+        }
+        slips(game, survey, &route::after(run, step.die, &hop))
+    })
+}
+
+/// What a die of a time attack comes to as the dice show, and why control is lost by it.
+fn comes_out(game: &Rallyman, survey: &Survey<'_>, run: &Run, die: Die, hop: Hop) -> (Hop, Causes) {
+    let warned = survey.state.turn.warned;
+    let hop = route::known(hop, die, warned);
+    let dice = (run.used.with(die), warned);
+    let causes = route::causes(game, survey.state, survey.seat, &hop, die, dice);
+    (hop, causes)
+}
+
+/// Calls `visit` with each order of the dice that wait, as far as it goes, and with whether it
+/// uses all of them or loses control.
+fn each_order(
+    game: &Rallyman,
+    survey: &Survey<'_>,
+    (run, waiting): (&Run, DiceSet),
+    plan: &mut ArrayVec<PlanStep, MAX_DICE>,
+    visit: &mut dyn FnMut(&[PlanStep], bool) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if waiting.is_empty() {
+        return visit(plan, true);
+    }
+    let mut goes_on = false;
+    survey::each_step(game, survey, run, waiting, |step, hop| {
+        goes_on = true;
+        let (hop, causes) = comes_out(game, survey, run, step.die, hop);
+        let rest = waiting.without(DiceSet::NONE.with(step.die));
+        plan.push(step);
+        let flow = if hop.knocked_out || causes.any() {
+            visit(plan, true)
+        } else if hop.end == survey.track.finish() {
+            visit(plan, rest.is_empty())
+        } else {
+            let next = route::after(run, step.die, &hop);
+            each_order(game, survey, (&next, rest), plan, visit)
+        };
+        plan.pop();
+        flow
+    })?;
+    if goes_on {
+        ControlFlow::Continue(())
+    } else {
+        visit(plan, false)
+    }
+}
+
+/// Calls `visit` with each order that the driver may choose; orders that leave dice over only if
+/// there are no others, and then the longest.
+pub(super) fn each_arrangement(
+    game: &Rallyman,
+    state: &State,
+    seat: Seat,
+    visit: &mut dyn FnMut(&[PlanStep]),
+) {
+    let stepwise = game.readings.attack_order == AttackOrder::Stepwise;
+    let mut first = ArrayVec::<PlanStep, 64>::new();
+    let mut offer = |plan: &[PlanStep]| {
+        if plan.is_empty() {
+            return;
+        }
+        if !stepwise {
+            visit(plan);
+        } else if !first.contains(&plan[0]) && first.try_push(plan[0]).is_ok() {
+            visit(&plan[..1]);
+        }
+    };
+    let run = Run::of(state, seat);
+    let waiting = state.turn.waiting();
+    let survey = survey::survey(game, state, seat);
+    let (mut found, mut longest) = (false, 0);
+    let plan = &mut ArrayVec::new();
+    let _ = each_order(
+        game,
+        &survey,
+        (&run, waiting),
+        plan,
+        &mut |plan, complete| {
             longest = longest.max(plan.len());
             if complete {
                 found = true;
                 offer(plan);
             }
             ControlFlow::Continue(())
-        });
-        if found {
-            return;
-        }
-        let _ = self.each_order(&survey, (&run, waiting), plan, &mut |plan, _| {
-            if plan.len() == longest {
-                offer(plan);
-            }
-            ControlFlow::Continue(())
-        });
+        },
+    );
+    if found {
+        return;
     }
+    let _ = each_order(game, &survey, (&run, waiting), plan, &mut |plan, _| {
+        if plan.len() == longest {
+            offer(plan);
+        }
+        ControlFlow::Continue(())
+    });
+}
 
-    /// How many dice can be used at most, if not all of them can.
-    fn longest(&self, state: &State, seat: Seat) -> Option<usize> {
-        let run = Run::of(state, seat);
-        let waiting = state.turn.waiting();
-        let survey = self.survey(state, seat);
-        let mut longest = 0;
-        let plan = &mut ArrayVec::new();
-        let found = self.each_order(&survey, (&run, waiting), plan, &mut |plan, complete| {
+/// How many dice can be used at most, if not all of them can.
+fn longest(game: &Rallyman, state: &State, seat: Seat) -> Option<usize> {
+    let run = Run::of(state, seat);
+    let waiting = state.turn.waiting();
+    let survey = survey::survey(game, state, seat);
+    let mut longest = 0;
+    let plan = &mut ArrayVec::new();
+    let found = each_order(
+        game,
+        &survey,
+        (&run, waiting),
+        plan,
+        &mut |plan, complete| {
             longest = longest.max(plan.len());
             if complete {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())
             }
-        });
-        found.is_continue().then_some(longest)
-    }
+        },
+    );
+    found.is_continue().then_some(longest)
+}
 
-    pub(super) fn check_attack(
-        &self,
-        state: &State,
-        seat: Seat,
-        dice: DiceSet,
-        listed: u8,
-    ) -> Legal {
-        let minimum = self.constants.attack_minimum;
-        if listed < minimum {
-            let reason = format!("a time attack rolls at least {minimum} dice");
-            return refuse(Clause::AttackMinimumTwo, reason);
-        }
-        if listed > dice.len() {
-            return refuse(Clause::DiceOnce, "a die is listed twice");
-        }
-        let at = state.car(seat).at;
-        let most = self.dice_to_finish(self.track(state), at);
-        if u16::from(dice.len()) > most {
-            let reason = format!(
-                "{most} dice reach the finish from `{}`",
-                self.space(state, at)
-            );
-            return refuse(Clause::AttackFinishLimit, reason);
-        }
-        if self.attacks(&self.survey(state, seat)) & (1 << dice.0) == 0 {
-            let control = match self.readings.attack_feasibility {
-                AttackFeasibility::Usable => ", with control kept up to the last",
-                AttackFeasibility::Clean => " without loss of control",
-                AttackFeasibility::ChainOnly => "",
-            };
-            let reason = format!(
-                "no order of these dice uses all of them from `{}` in gear {}{control}",
-                self.space(state, at),
-                state.turn.gear
-            );
-            return refuse(Clause::AttackUsableDice, reason);
-        }
-        Ok(())
+pub(super) fn check_attack(
+    game: &Rallyman,
+    state: &State,
+    seat: Seat,
+    dice: DiceSet,
+    listed: u8,
+) -> Legal {
+    let minimum = game.constants.attack_minimum;
+    if listed < minimum {
+        let reason = format!("a time attack rolls at least {minimum} dice");
+        return refuse(Clause::AttackMinimumTwo, reason);
     }
+    if listed > dice.len() {
+        return refuse(Clause::DiceOnce, "a die is listed twice");
+    }
+    let at = state.car(seat).at;
+    let most = dice_to_finish(game, notes::track(game, state), at);
+    if u16::from(dice.len()) > most {
+        let reason = format!(
+            "{most} dice reach the finish from `{}`",
+            super::space(game, state, at)
+        );
+        return refuse(Clause::AttackFinishLimit, reason);
+    }
+    if attacks(game, &survey::survey(game, state, seat)) & (1 << dice.0) == 0 {
+        let control = match game.readings.attack_feasibility {
+            AttackFeasibility::Usable => ", with control kept up to the last",
+            AttackFeasibility::Clean => " without loss of control",
+            AttackFeasibility::ChainOnly => "",
+        };
+        let reason = format!(
+            "no order of these dice uses all of them from `{}` in gear {}{control}",
+            super::space(game, state, at),
+            state.turn.gear
+        );
+        return refuse(Clause::AttackUsableDice, reason);
+    }
+    Ok(())
+}
 
-    pub(super) fn check_arrangement(&self, state: &State, seat: Seat, plan: &[PlanStep]) -> Legal {
-        let turn = &state.turn;
-        let mut run = Run::of(state, seat);
-        let mut waiting = turn.waiting();
-        let alike = self.are_whites_alike(state);
-        let mut lost = false;
-        for step in plan {
-            let die = step.die;
-            if !turn.rolled.contains(die) {
-                let reason = format!("`{die}` was not rolled");
-                return refuse(Clause::AttackArrange, reason);
+pub(super) fn check_arrangement(
+    game: &Rallyman,
+    state: &State,
+    seat: Seat,
+    plan: &[PlanStep],
+) -> Legal {
+    let turn = &state.turn;
+    let mut run = Run::of(state, seat);
+    let mut waiting = turn.waiting();
+    let alike = plan::are_whites_alike(state);
+    let mut lost = false;
+    for step in plan {
+        let die = step.die;
+        if !turn.rolled.contains(die) {
+            let reason = format!("`{die}` was not rolled");
+            return refuse(Clause::AttackArrange, reason);
+        }
+        if turn.given_up.contains(die) {
+            let reason = format!("`{die}` was put aside because of the flat");
+            return refuse(Clause::FlatRemoveNow, reason);
+        }
+        if lost {
+            return refuse(
+                Clause::AttackArrange,
+                "the turn is over before the last die",
+            );
+        }
+        if die == Die::A2 && alike && waiting.contains(Die::A1) {
+            let reason = "`a1` and `a2` are alike: `a1` is used first";
+            return refuse(Clause::AttackArrange, reason);
+        }
+        let leap = match route::leap(game, state, seat, &run, *step) {
+            Ok(leap) => leap,
+            Err(no) => {
+                let reason = dice::words(game, state, seat, &run, die, no);
+                return refuse(no.clause, reason);
             }
-            if turn.given_up.contains(die) {
-                let reason = format!("`{die}` was put aside because of the flat");
-                return refuse(Clause::FlatRemoveNow, reason);
-            }
-            if lost {
-                return refuse(
-                    Clause::AttackArrange,
-                    "the turn is over before the last die",
-                );
-            }
-            if die == Die::A2 && alike && waiting.contains(Die::A1) {
-                let reason = "`a1` and `a2` are alike: `a1` is used first";
-                return refuse(Clause::AttackArrange, reason);
-            }
-            let leap = match self.leap(state, seat, &run, *step) {
-                Ok(leap) => leap,
-                Err(no) => {
-                    let reason = self.words(state, seat, &run, die, no);
-                    return refuse(no.clause, reason);
-                }
-            };
-            let hop = self.known(leap.hop, die, turn.warned);
-            let next = Self::after(&run, die, &hop);
-            let causes = self.causes(state, seat, &hop, die, (next.used, turn.warned));
-            lost = hop.knocked_out || causes.any();
-            if hop.end == self.track(state).finish() && !lost {
-                waiting.remove(die);
-                run = next;
-                break;
-            }
+        };
+        let hop = route::known(leap.hop, die, turn.warned);
+        let next = route::after(&run, die, &hop);
+        let causes = route::causes(game, state, seat, &hop, die, (next.used, turn.warned));
+        lost = hop.knocked_out || causes.any();
+        if hop.end == notes::track(game, state).finish() && !lost {
             waiting.remove(die);
             run = next;
+            break;
         }
-        let used = run.used.len() - turn.used.len();
-        let mut found = false;
-        if self.readings.attack_order == AttackOrder::Stepwise {
-            if plan.len() != 1 {
-                return refuse(Clause::AttackArrange, "the dice are arranged one by one");
-            }
-            self.each_arrangement(state, seat, &mut |other| found |= other[0] == plan[0]);
-        } else if usize::from(used) != plan.len() {
-            return refuse(Clause::AttackArrange, "the stage ends before the last die");
-        } else {
-            let enough = self
-                .longest(state, seat)
-                .is_some_and(|most| most == plan.len());
-            found = lost || waiting.is_empty() || (enough && !plan.is_empty());
-        }
-        if found {
-            return Ok(());
-        }
-        let left: Vec<&str> = waiting.iter().map(Die::name).collect();
-        let reason = format!(
-            "every die that was rolled has to be used: `{}`",
-            left.join("`, `")
-        );
-        refuse(Clause::AttackUseAll, reason)
+        waiting.remove(die);
+        run = next;
     }
+    let used = run.used.len() - turn.used.len();
+    let mut found = false;
+    if game.readings.attack_order == AttackOrder::Stepwise {
+        if plan.len() != 1 {
+            return refuse(Clause::AttackArrange, "the dice are arranged one by one");
+        }
+        each_arrangement(game, state, seat, &mut |other| found |= other[0] == plan[0]);
+    } else if usize::from(used) != plan.len() {
+        return refuse(Clause::AttackArrange, "the stage ends before the last die");
+    } else {
+        let enough = longest(game, state, seat).is_some_and(|most| most == plan.len());
+        found = lost || waiting.is_empty() || (enough && !plan.is_empty());
+    }
+    if found {
+        return Ok(());
+    }
+    let left: Vec<&str> = waiting.iter().map(Die::name).collect();
+    let reason = format!(
+        "every die that was rolled has to be used: `{}`",
+        left.join("`, `")
+    );
+    refuse(Clause::AttackUseAll, reason)
 }
 
 /// Every die.
@@ -416,6 +424,7 @@ mod tests {
     use crate::engine::Definition as _;
     use crate::games::rallyman::ZoneSet;
     use crate::games::rallyman::components::Tires;
+    use crate::games::rallyman::rules;
     use crate::games::rallyman::testing::{ODD_RALLIES, ODD_ZONES, WORKSPACE};
 
     /// The games of one driver in a rally, on all zones that it can be driven on.
@@ -440,7 +449,7 @@ mod tests {
         for (stage, track) in game.tracks.iter().enumerate() {
             let number = u8::try_from(stage).expect("there are few stages");
             for snow in [ZoneSet::NONE, track.zones.iter().copied().collect()] {
-                let mut state = game.alone(number, seat, Tires::Snow, snow);
+                let mut state = rules::alone::alone(game, number, seat, Tires::Snow, snow);
                 for at in track.places() {
                     for gear in 0..=5 {
                         let car = state.car_mut(seat);
@@ -475,7 +484,11 @@ mod tests {
                 for game in games(&rally, &zones, readings) {
                     everywhere(&game, |state, seat| {
                         assert!(
-                            game.led::<48>(&game.survey(state, seat)).is_ok(),
+                            rules::sets::led::<48>(
+                                &game,
+                                &rules::survey::survey(&game, state, seat)
+                            )
+                            .is_ok(),
                             "{rally} {state:?}"
                         );
                     });
@@ -494,12 +507,12 @@ mod tests {
                 let mut count = 0;
                 everywhere(&game, |state, seat| {
                     count += 1;
-                    let survey = game.survey(state, seat);
-                    let led = game.led::<MOST_REACHED>(&survey);
-                    let little = game.led::<8>(&survey);
+                    let survey = rules::survey::survey(&game, state, seat);
+                    let led = rules::sets::led::<MOST_REACHED>(&game, &survey);
+                    let little = rules::sets::led::<8>(&game, &survey);
                     assert!(little.is_err() || little == led);
                     if count % 13 == 0 {
-                        let tried = game.led_by_trying(&survey);
+                        let tried = rules::attack::led_by_trying(&game, &survey);
                         assert_eq!(led, Ok(tried), "{rally} {state:?}");
                         tangled += u32::from(little.is_err());
                     }

@@ -1,7 +1,7 @@
 //! Which dice may be used, and which gears follow each other.
 
-use super::No;
 use super::room::Leaving;
+use super::{No, notes};
 use crate::games::rallyman::components::{
     ChainDirection, Die, FlatsAndTires, SameGearAfterAcceleration, Stance, Surface, Tires,
 };
@@ -87,195 +87,201 @@ const WHITE: u8 = 2;
 /// Gear dice of a whole dashboard.
 const BLACK: u8 = 5;
 
-impl Rallyman {
-    /// What a driver's tires do in a space.
-    pub(super) fn grip(&self, state: &State, seat: Seat, place: Place) -> GripPiece {
-        let tires = tires_of(state.car(seat));
-        self.dashboard(seat).grip(tires, self.surface(state, place))
-    }
+/// What a driver's tires do in a space.
+pub(super) fn grip(game: &Rallyman, state: &State, seat: Seat, place: Place) -> GripPiece {
+    let tires = tires_of(state.car(seat));
+    game.dashboard(seat)
+        .grip(tires, notes::surface(game, state, place))
+}
 
-    /// The fewest warnings that lose control, on whatever surface.
-    pub(super) fn least_warnings(&self, car: &Car, seat: Seat) -> u8 {
-        let [asphalt, snow] = [Surface::Asphalt, Surface::Snow]
-            .map(|surface| self.dashboard(seat).grip(tires_of(car), surface).warnings);
-        asphalt.min(snow)
-    }
+/// The fewest warnings that lose control, on whatever surface.
+pub(super) fn least_warnings(game: &Rallyman, car: &Car, seat: Seat) -> u8 {
+    let [asphalt, snow] = [Surface::Asphalt, Surface::Snow]
+        .map(|surface| game.dashboard(seat).grip(tires_of(car), surface).warnings);
+    asphalt.min(snow)
+}
 
-    /// Acceleration dice left by tires that allow `limit` of them, and by flats.
-    fn whites(&self, limit: u8, flats: u8) -> u8 {
-        match self.readings.flats_and_tires {
-            FlatsAndTires::Subtract => limit.saturating_sub(flats),
-            FlatsAndTires::Minimum => limit.min(WHITE.saturating_sub(flats)),
-        }
+/// Acceleration dice left by tires that allow `limit` of them, and by flats.
+fn whites(game: &Rallyman, limit: u8, flats: u8) -> u8 {
+    match game.readings.flats_and_tires {
+        FlatsAndTires::Subtract => limit.saturating_sub(flats),
+        FlatsAndTires::Minimum => limit.min(WHITE.saturating_sub(flats)),
     }
+}
 
-    /// What the car leaves of the dice.
-    fn left_by_car(&self, car: &Car) -> MostDice {
-        MostDice {
-            accelerations: self.whites(WHITE, car.flats),
-            gears: BLACK.saturating_sub(car.damage),
-        }
+/// What the car leaves of the dice.
+fn left_by_car(game: &Rallyman, car: &Car) -> MostDice {
+    MostDice {
+        accelerations: whites(game, WHITE, car.flats),
+        gears: BLACK.saturating_sub(car.damage),
     }
+}
 
-    /// What tires leave of the dice.
-    fn left_by_tires(&self, car: &Car, grip: GripPiece) -> MostDice {
-        MostDice {
-            accelerations: self.whites(grip.acceleration_dice, car.flats),
-            gears: grip.gear_dice.saturating_sub(car.damage),
-        }
+/// What tires leave of the dice.
+fn left_by_tires(game: &Rallyman, car: &Car, grip: GripPiece) -> MostDice {
+    MostDice {
+        accelerations: whites(game, grip.acceleration_dice, car.flats),
+        gears: grip.gear_dice.saturating_sub(car.damage),
     }
+}
 
-    /// The most dice that a driver may use on a surface.
-    pub(super) fn most_dice(&self, car: &Car, seat: Seat, surface: Surface) -> MostDice {
-        let grip = self.dashboard(seat).grip(tires_of(car), surface);
-        self.left_by_car(car).min(self.left_by_tires(car, grip))
+/// The most dice that a driver may use on a surface.
+pub(super) fn most_dice(game: &Rallyman, car: &Car, seat: Seat, surface: Surface) -> MostDice {
+    let grip = game.dashboard(seat).grip(tires_of(car), surface);
+    left_by_car(game, car).min(left_by_tires(game, car, grip))
+}
+
+/// Whether there is such a die to use, on the way into a space.
+pub(super) fn die_is_free(
+    game: &Rallyman,
+    state: &State,
+    seat: Seat,
+    used: DiceSet,
+    die: Die,
+    to: Place,
+) -> Result<(), No> {
+    let no = |clause| Err(No::new(clause, to));
+    if used.contains(die) {
+        return no(Clause::DiceOnce);
     }
-
-    /// Whether there is such a die to use, on the way into a space.
-    pub(super) fn die_is_free(
-        &self,
-        state: &State,
-        seat: Seat,
-        used: DiceSet,
-        die: Die,
-        to: Place,
-    ) -> Result<(), No> {
-        let no = |clause| Err(No::new(clause, to));
-        if used.contains(die) {
-            return no(Clause::DiceOnce);
-        }
-        let car = state.car(seat);
-        let grip = self.grip(state, seat, to);
-        if die.is_acceleration() {
-            let count = used.accelerations() + 1;
-            if count > self.left_by_car(car).accelerations {
-                return no(match car.flats {
-                    _ if state.turn.flat && state.due_seat() == Some(seat) => Clause::FlatRemoveNow,
-                    1 => Clause::FlatLimitOne,
-                    _ => Clause::FlatLimitTwo,
-                });
-            }
-            if count > self.left_by_tires(car, grip).accelerations {
-                return no(Clause::TiresDiceLimit);
-            }
-        } else {
-            let count = used.gears() + 1;
-            if count > self.left_by_car(car).gears {
-                return no(Clause::DamageLimit);
-            }
-            if count > self.left_by_tires(car, grip).gears {
-                return no(Clause::TiresDiceLimit);
-            }
-        }
-        Ok(())
-    }
-
-    /// The gear that a die engages, and the direction of the chain.
-    #[inline]
-    pub(super) fn engage(&self, run: &Run, die: Die) -> Result<(u8, Option<Direction>), No> {
-        let no = |clause| Err(No::new(clause, run.at));
-        // Being stuck shows first gear, and the restart is still to come.
-        if run.resumes && die != Die::G1 {
-            return no(Clause::GearNeutralFirst);
-        }
-        let Some(gear) = die.gear() else {
-            return match run.gear {
-                0 => no(Clause::GearNeutralFirst),
-                gear => Ok((gear, run.direction)),
-            };
-        };
-        if run.gear == 0 {
-            return match gear {
-                1 => Ok((1, None)),
-                _ => no(Clause::GearNeutralFirst),
-            };
-        }
-        let is_first = run.used.gears() == 0;
-        let difference = gear.abs_diff(run.gear);
-        let after_acceleration = run.used.accelerations() > 0
-            && self.readings.same_gear_after_acceleration == SameGearAfterAcceleration::Forbidden;
-        let fits = match difference {
-            0 => is_first && !after_acceleration,
-            1 => true,
-            _ => false,
-        };
-        if !fits {
-            return no(if is_first {
-                Clause::GearFirstDie
-            } else {
-                Clause::GearChain
+    let car = state.car(seat);
+    let grip = grip(game, state, seat, to);
+    if die.is_acceleration() {
+        let count = used.accelerations() + 1;
+        if count > left_by_car(game, car).accelerations {
+            return no(match car.flats {
+                _ if state.turn.flat && state.due_seat() == Some(seat) => Clause::FlatRemoveNow,
+                1 => Clause::FlatLimitOne,
+                _ => Clause::FlatLimitTwo,
             });
         }
-        if difference == 0 || self.readings.chain_direction == ChainDirection::Free {
-            return Ok((gear, run.direction));
+        if count > left_by_tires(game, car, grip).accelerations {
+            return no(Clause::TiresDiceLimit);
         }
-        let direction = if gear > run.gear {
-            Direction::Up
-        } else {
-            Direction::Down
+    } else {
+        let count = used.gears() + 1;
+        if count > left_by_car(game, car).gears {
+            return no(Clause::DamageLimit);
+        }
+        if count > left_by_tires(game, car, grip).gears {
+            return no(Clause::TiresDiceLimit);
+        }
+    }
+    Ok(())
+}
+
+/// The gear that a die engages, and the direction of the chain.
+#[inline]
+pub(super) fn engage(game: &Rallyman, run: &Run, die: Die) -> Result<(u8, Option<Direction>), No> {
+    let no = |clause| Err(No::new(clause, run.at));
+    // Being stuck shows first gear, and the restart is still to come.
+    if run.resumes && die != Die::G1 {
+        return no(Clause::GearNeutralFirst);
+    }
+    let Some(gear) = die.gear() else {
+        return match run.gear {
+            0 => no(Clause::GearNeutralFirst),
+            gear => Ok((gear, run.direction)),
         };
-        match run.direction {
-            Some(known) if known != direction => no(Clause::GearChain),
-            _ => Ok((gear, Some(direction))),
-        }
+    };
+    if run.gear == 0 {
+        return match gear {
+            1 => Ok((1, None)),
+            _ => no(Clause::GearNeutralFirst),
+        };
     }
-
-    /// The directions that are told apart.
-    pub(crate) fn directions(&self) -> &'static [Option<Direction>] {
-        match self.readings.chain_direction {
-            ChainDirection::Free => &[None],
-            ChainDirection::Monotone => &[None, Some(Direction::Up), Some(Direction::Down)],
-        }
+    let is_first = run.used.gears() == 0;
+    let difference = gear.abs_diff(run.gear);
+    let after_acceleration = run.used.accelerations() > 0
+        && game.readings.same_gear_after_acceleration == SameGearAfterAcceleration::Forbidden;
+    let fits = match difference {
+        0 => is_first && !after_acceleration,
+        1 => true,
+        _ => false,
+    };
+    if !fits {
+        return no(if is_first {
+            Clause::GearFirstDie
+        } else {
+            Clause::GearChain
+        });
     }
+    if difference == 0 || game.readings.chain_direction == ChainDirection::Free {
+        return Ok((gear, run.direction));
+    }
+    let direction = if gear > run.gear {
+        Direction::Up
+    } else {
+        Direction::Down
+    };
+    match run.direction {
+        Some(known) if known != direction => no(Clause::GearChain),
+        _ => Ok((gear, Some(direction))),
+    }
+}
 
-    /// Why a die cannot be used so, in words.
-    pub(super) fn words(&self, state: &State, seat: Seat, run: &Run, die: Die, no: No) -> String {
-        let name = self.name(seat);
-        let space = self.space(state, no.at);
-        let car = state.car(seat);
-        match no.clause {
-            Clause::DiceOnce => format!("`{die}` has been used in this turn"),
-            Clause::DamageLimit => format!(
-                "{name} has {} damage and may use {} gear dice in a turn",
-                car.damage,
-                BLACK.saturating_sub(car.damage)
-            ),
-            Clause::FlatRemoveNow => {
-                "the flat in this turn has put the other acceleration die aside".to_owned()
-            }
-            Clause::FlatLimitOne => "with one flat a turn has one acceleration die".to_owned(),
-            Clause::FlatLimitTwo => {
-                format!("with {} flats there are no acceleration dice", car.flats)
-            }
-            Clause::TiresDiceLimit => format!(
-                "{} tires on {} leave no more such dice",
-                car.tires.map_or("no", Tires::name),
-                self.surface(state, no.at)
-            ),
-            Clause::GearNeutralFirst if run.gear > 0 => {
-                format!("{name} restarts and begins with `g1`")
-            }
-            Clause::GearNeutralFirst => format!("{name} is in neutral and begins with `g1`"),
-            Clause::GearFirstDie => format!(
-                "{name} comes in gear {} and cannot begin with `{die}`",
-                run.gear
-            ),
-            Clause::GearChain => format!("`{die}` does not follow gear {}", run.gear),
-            Clause::SkidToInside => format!(
-                "the inside is reached from the first or second skid space by shifting down from gear {}",
-                run.gear
-            ),
-            Clause::RouteFollow => format!(
-                "`{space}` is not what `{die}` leads to from `{}`",
-                self.space(state, run.at)
-            ),
-            Clause::OvertakeTurnedBlocks => format!("a car turned around blocks `{space}`"),
-            Clause::OvertakeCases => {
-                format!("the car on `{space}` cannot be passed on this corner")
-            }
-            Clause::SpaceRoom => format!("`{space}` is full"),
-            _ => format!("the way by `{space}` is full, and {name} has to stop"),
+/// The directions that are told apart.
+pub(crate) fn directions(game: &Rallyman) -> &'static [Option<Direction>] {
+    match game.readings.chain_direction {
+        ChainDirection::Free => &[None],
+        ChainDirection::Monotone => &[None, Some(Direction::Up), Some(Direction::Down)],
+    }
+}
+
+/// Why a die cannot be used so, in words.
+pub(super) fn words(
+    game: &Rallyman,
+    state: &State,
+    seat: Seat,
+    run: &Run,
+    die: Die,
+    no: No,
+) -> String {
+    let name = game.name(seat);
+    let space = super::space(game, state, no.at);
+    let car = state.car(seat);
+    match no.clause {
+        Clause::DiceOnce => format!("`{die}` has been used in this turn"),
+        Clause::DamageLimit => format!(
+            "{name} has {} damage and may use {} gear dice in a turn",
+            car.damage,
+            BLACK.saturating_sub(car.damage)
+        ),
+        Clause::FlatRemoveNow => {
+            "the flat in this turn has put the other acceleration die aside".to_owned()
         }
+        Clause::FlatLimitOne => "with one flat a turn has one acceleration die".to_owned(),
+        Clause::FlatLimitTwo => {
+            format!("with {} flats there are no acceleration dice", car.flats)
+        }
+        Clause::TiresDiceLimit => format!(
+            "{} tires on {} leave no more such dice",
+            car.tires.map_or("no", Tires::name),
+            notes::surface(game, state, no.at)
+        ),
+        Clause::GearNeutralFirst if run.gear > 0 => {
+            format!("{name} restarts and begins with `g1`")
+        }
+        Clause::GearNeutralFirst => format!("{name} is in neutral and begins with `g1`"),
+        Clause::GearFirstDie => format!(
+            "{name} comes in gear {} and cannot begin with `{die}`",
+            run.gear
+        ),
+        Clause::GearChain => format!("`{die}` does not follow gear {}", run.gear),
+        Clause::SkidToInside => format!(
+            "the inside is reached from the first or second skid space by shifting down from gear {}",
+            run.gear
+        ),
+        Clause::RouteFollow => format!(
+            "`{space}` is not what `{die}` leads to from `{}`",
+            super::space(game, state, run.at)
+        ),
+        Clause::OvertakeTurnedBlocks => format!("a car turned around blocks `{space}`"),
+        Clause::OvertakeCases => {
+            format!("the car on `{space}` cannot be passed on this corner")
+        }
+        Clause::SpaceRoom => format!("`{space}` is full"),
+        _ => format!("the way by `{space}` is full, and {name} has to stop"),
     }
 }
 

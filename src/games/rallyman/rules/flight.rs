@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::room::{Entering, Leaving};
 use super::route::{Landings, Leap};
+use super::{notes, room};
 use crate::games::rallyman::components::BumpOnBump;
 use crate::games::rallyman::track::{Kind, MOST_NEXT};
 use crate::games::rallyman::{Rallyman, State};
@@ -12,123 +13,118 @@ use crate::kit::seat::Seat;
 /// Spaces that a flight goes on behind its bump, by gears above the note.
 const FLIGHT: [u8; 3] = [1, 2, 3];
 
-impl Rallyman {
-    /// Flies from the bump on which `leap` stands; adds where it can land, or where it is cut short
-    /// at the farthest.
-    pub(super) fn take_off(
-        &self,
-        state: &State,
-        seat: Seat,
-        mut leap: Leap,
-        landings: &mut Landings,
-        cut: &mut Option<Leap>,
-    ) {
-        let bump = leap.hop.end;
-        let Kind::Bump(note) = self.track(state).at(bump).kind else {
-            return;
-        };
-        let above = leap.hop.gear.saturating_sub(note);
-        let _ = leap.bumps.try_push(bump);
-        leap.hop.causes.bump |= above >= 2;
-        leap.above = above;
-        let spaces = FLIGHT[usize::from(above.min(2))];
-        self.fly(state, seat, &leap, spaces, landings, cut);
-    }
+/// Flies from the bump on which `leap` stands; adds where it can land, or where it is cut short
+/// at the farthest.
+pub(super) fn take_off(
+    game: &Rallyman,
+    state: &State,
+    seat: Seat,
+    mut leap: Leap,
+    landings: &mut Landings,
+    cut: &mut Option<Leap>,
+) {
+    let bump = leap.hop.end;
+    let Kind::Bump(note) = notes::track(game, state).at(bump).kind else {
+        return;
+    };
+    let above = leap.hop.gear.saturating_sub(note);
+    let _ = leap.bumps.try_push(bump);
+    leap.hop.causes.bump |= above >= 2;
+    leap.above = above;
+    let spaces = FLIGHT[usize::from(above.min(2))];
+    fly(game, state, seat, &leap, spaces, landings, cut);
+}
 
-    /// Flies on for this many spaces.
-    fn fly(
-        &self,
-        state: &State,
-        seat: Seat,
-        leap: &Leap,
-        spaces: u8,
-        landings: &mut Landings,
-        cut: &mut Option<Leap>,
-    ) {
-        let track = self.track(state);
-        let from = (leap.hop.end, Leaving::Moving);
-        let mut cut_at = |leap: Leap| {
-            let farther = cut
-                .as_ref()
-                .is_none_or(|known| track.at(leap.hop.end).rank < track.at(known.hop.end).rank);
-            if farther {
-                *cut = Some(leap);
-            }
-        };
-        let mut open = ArrayVec::<Leap, MOST_NEXT>::new();
-        let over = track.at(leap.hop.end).kind;
-        for &next in &track.at(leap.hop.end).next {
-            // In the air no gear is shifted, which the way from a skid space to the inside asks for.
-            let there = track.at(next).kind;
-            let shifts = matches!((over, there), (Kind::Skid(..), Kind::Inside(_)))
-                && over.corner() == there.corner();
-            if shifts {
-                continue;
-            }
-            let mut leap = leap.clone();
-            let entering = if spaces == 1 {
-                Entering::Landing
-            } else {
-                Entering::Flying
-            };
-            let on = |leap: &mut Leap| {
-                leap.hop.end = next;
-                // A path so long is one from bump to bump; what is left out is flown over.
-                let _ = leap.path.try_push(next);
-            };
-            if track.at(next).kind == Kind::Finish {
-                on(&mut leap);
-                if leap.above == 1 && leap.hop.slip.is_none() {
-                    leap.hop.slip = Some(next);
-                }
-                land(leap, landings);
-            } else if self.is_free(state, seat, from, (next, entering)).is_ok() {
-                on(&mut leap);
-                open.push(leap);
-            } else {
-                if self
-                    .is_free(state, seat, from, (next, Entering::Landing))
-                    .is_ok()
-                {
-                    on(&mut leap);
-                }
-                cut_at(leap);
-            }
+/// Flies on for this many spaces.
+fn fly(
+    game: &Rallyman,
+    state: &State,
+    seat: Seat,
+    leap: &Leap,
+    spaces: u8,
+    landings: &mut Landings,
+    cut: &mut Option<Leap>,
+) {
+    let track = notes::track(game, state);
+    let from = (leap.hop.end, Leaving::Moving);
+    let mut cut_at = |leap: Leap| {
+        let farther = cut
+            .as_ref()
+            .is_none_or(|known| track.at(leap.hop.end).rank < track.at(known.hop.end).rank);
+        if farther {
+            *cut = Some(leap);
         }
-        for mut leap in open {
-            if spaces > 1 {
-                self.fly(state, seat, &leap, spaces - 1, landings, cut);
+    };
+    let mut open = ArrayVec::<Leap, MOST_NEXT>::new();
+    let over = track.at(leap.hop.end).kind;
+    for &next in &track.at(leap.hop.end).next {
+        // In the air no gear is shifted, which the way from a skid space to the inside asks for.
+        let there = track.at(next).kind;
+        let shifts = matches!((over, there), (Kind::Skid(..), Kind::Inside(_)))
+            && over.corner() == there.corner();
+        if shifts {
+            continue;
+        }
+        let mut leap = leap.clone();
+        let entering = if spaces == 1 {
+            Entering::Landing
+        } else {
+            Entering::Flying
+        };
+        let on = |leap: &mut Leap| {
+            leap.hop.end = next;
+            // A path so long is one from bump to bump; what is left out is flown over.
+            let _ = leap.path.try_push(next);
+        };
+        if track.at(next).kind == Kind::Finish {
+            on(&mut leap);
+            if leap.above == 1 && leap.hop.slip.is_none() {
+                leap.hop.slip = Some(next);
+            }
+            land(leap, landings);
+        } else if room::is_free(game, state, seat, from, (next, entering)).is_ok() {
+            on(&mut leap);
+            open.push(leap);
+        } else {
+            if room::is_free(game, state, seat, from, (next, Entering::Landing)).is_ok() {
+                on(&mut leap);
+            }
+            cut_at(leap);
+        }
+    }
+    for mut leap in open {
+        if spaces > 1 {
+            fly(game, state, seat, &leap, spaces - 1, landings, cut);
+            continue;
+        }
+        // Control that is lost behind one bump is not kept as far as the next.
+        let chains = game.readings.bump_on_bump == BumpOnBump::Chain && !leap.hop.causes.bump;
+        if leap.above == 1 && leap.hop.slip.is_none() {
+            leap.hop.slip = Some(leap.hop.end);
+        }
+        match track.at(leap.hop.end).kind {
+            Kind::Bump(note) if chains && leap.hop.gear >= note => {
+                take_off(game, state, seat, leap, landings, cut);
                 continue;
             }
-            // Control that is lost behind one bump is not kept as far as the next.
-            let chains = self.readings.bump_on_bump == BumpOnBump::Chain && !leap.hop.causes.bump;
-            if leap.above == 1 && leap.hop.slip.is_none() {
-                leap.hop.slip = Some(leap.hop.end);
-            }
-            match track.at(leap.hop.end).kind {
-                Kind::Bump(note) if chains && leap.hop.gear >= note => {
-                    self.take_off(state, seat, leap, landings, cut);
+            Kind::Skid(..) if notes::note_at(game, state, leap.hop.end) > Some(leap.hop.gear) => {
+                let inside = track.corner_at(leap.hop.end).map(|corner| corner.inside);
+                let inside = inside.unwrap_or(leap.hop.end);
+                if leap.hop.slip == Some(leap.hop.end) {
+                    leap.hop.slip = Some(inside);
+                }
+                leap.hop.end = inside;
+                if !room::has_room(game, state, seat, leap.hop.end) {
                     continue;
                 }
-                Kind::Skid(..) if self.note_at(state, leap.hop.end) > Some(leap.hop.gear) => {
-                    let inside = track.corner_at(leap.hop.end).map(|corner| corner.inside);
-                    let inside = inside.unwrap_or(leap.hop.end);
-                    if leap.hop.slip == Some(leap.hop.end) {
-                        leap.hop.slip = Some(inside);
-                    }
-                    leap.hop.end = inside;
-                    if !self.has_room(state, seat, leap.hop.end) {
-                        continue;
-                    }
-                }
-                _ => {}
             }
-            if let Some(corner) = track.corner_at(leap.hop.end) {
-                leap.hop.knocked_out |= self.knocks_out(state, corner, leap.hop.gear);
-            }
-            leap.hop.causes.corner |= self.exceeds(state, leap.hop.end, leap.hop.gear);
-            land(leap, landings);
+            _ => {}
         }
+        if let Some(corner) = track.corner_at(leap.hop.end) {
+            leap.hop.knocked_out |= notes::knocks_out(game, state, corner, leap.hop.gear);
+        }
+        leap.hop.causes.corner |= notes::exceeds(game, state, leap.hop.end, leap.hop.gear);
+        land(leap, landings);
     }
 }
 

@@ -9,6 +9,7 @@ use super::dice::Run;
 use super::route::MOST_LANDINGS;
 use super::sets::Sets;
 use super::survey::Survey;
+use super::{attack, check, order, survey};
 use crate::engine::Turn;
 use crate::games::rallyman::components::{Die, Phase, Step, Tires};
 use crate::games::rallyman::table::MAX_ZONES;
@@ -18,188 +19,189 @@ use crate::kit::number::narrow;
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
-impl Rallyman {
-    pub(crate) fn list_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
-        let Turn::Decide(seats) = self.deciders(state) else {
-            return;
-        };
-        for seat in seats.iter() {
-            match state.phase {
-                Phase::SnowZones => self.list_snow(seat, moves),
-                Phase::Tires => {
-                    moves.extend(
-                        Tires::ALL
-                            .iter()
-                            .map(|&tires| (seat, Move::ChooseTires(tires))),
-                    );
-                }
-                Phase::StartOrder => self.list_orders(seat, moves),
-                Phase::Between => {
-                    moves.extend([(seat, Move::DiscardSpare), (seat, Move::KeepSpare)]);
-                }
-                _ => self.list_turn(state, seat, moves),
+pub(crate) fn list_moves(game: &Rallyman, state: &State, moves: &mut Vec<(Seat, Move)>) {
+    let Turn::Decide(seats) = order::deciders(game, state) else {
+        return;
+    };
+    for seat in seats.iter() {
+        match state.phase {
+            Phase::SnowZones => list_snow(game, seat, moves),
+            Phase::Tires => {
+                moves.extend(
+                    Tires::ALL
+                        .iter()
+                        .map(|&tires| (seat, Move::ChooseTires(tires))),
+                );
             }
-        }
-    }
-
-    /// Every choice of zones, as long as there are few enough; each zone by itself and all beyond.
-    fn list_snow(&self, seat: Seat, moves: &mut Vec<(Seat, Move)>) {
-        let zones = self.zones.len().min(MAX_ZONES);
-        for set in 0..1_u64 << zones.min(MOST_ZONES_LISTED) {
-            moves.push((seat, Move::SnowZones(ZoneSet::of_word(set))));
-        }
-    }
-
-    fn list_orders(&self, seat: Seat, moves: &mut Vec<(Seat, Move)>) {
-        let seats: Vec<Seat> = self.all_seats().collect();
-        let count = seats.len();
-        for number in 0..(1..=count).product() {
-            // Each number is an order: its digits say which of those left comes next.
-            let (mut rest, mut left) = (number, seats.clone());
-            let order = (1..=count).rev().map(|size| {
-                let index = rest % size;
-                rest /= size;
-                left.remove(index)
-            });
-            moves.push((seat, Move::StartOrder(order.collect())));
-        }
-    }
-
-    /// The moves of a turn.
-    fn list_turn(&self, state: &State, seat: Seat, moves: &mut Vec<(Seat, Move)>) {
-        match state.turn.step {
-            Step::Start | Step::Drive => {
-                let survey = self.survey(state, seat);
-                let before = moves.len();
-                let buys = self.may_buy(state, seat);
-                self.each_single(&survey, |step| {
-                    moves.push((seat, Move::Roll(step)));
-                    if buys {
-                        moves.push((seat, Move::Buy(step)));
-                    }
-                });
-                if self.may_end(state, seat, moves.len() > before) {
-                    moves.push((seat, Move::EndTurn));
-                }
-                self.list_attacks(&survey, moves);
-                if self.may_change_tire(state, seat) {
-                    moves.push((seat, Move::ChangeTire));
-                }
+            Phase::StartOrder => list_orders(game, seat, moves),
+            Phase::Between => {
+                moves.extend([(seat, Move::DiscardSpare), (seat, Move::KeepSpare)]);
             }
-            Step::Arrange => self.each_arrangement(state, seat, &mut |plan| {
-                moves.push((seat, arrangement(plan)));
-            }),
-            Step::GiveUp => {
-                moves.extend([Die::A1, Die::A2].map(|die| (seat, Move::GiveUp(die))));
-            }
-            Step::Loss => moves.push((seat, Move::AcceptLoss)),
-            _ => {}
-        }
-        if self.may_play_sisu(state, seat) {
-            moves.push((seat, Move::Sisu));
+            _ => list_turn(game, state, seat, moves),
         }
     }
+}
 
-    fn list_attacks(&self, survey: &Survey<'_>, moves: &mut Vec<(Seat, Move)>) {
-        if survey.state.turn.step != Step::Start || !self.options.time_attack {
-            return;
-        }
-        let mut sets = self.attacks(survey);
-        while sets != 0 {
-            moves.push((survey.seat, attack(sets.trailing_zeros())));
-            sets &= sets - 1;
-        }
+/// Every choice of zones, as long as there are few enough; each zone by itself and all beyond.
+fn list_snow(game: &Rallyman, seat: Seat, moves: &mut Vec<(Seat, Move)>) {
+    let zones = game.zones.len().min(MAX_ZONES);
+    for set in 0..1_u64 << zones.min(MOST_ZONES_LISTED) {
+        moves.push((seat, Move::SnowZones(ZoneSet::of_word(set))));
     }
+}
 
-    /// Calls `visit` with each step of a single die that is rolled or paid for.
-    fn each_single(&self, survey: &Survey<'_>, mut visit: impl FnMut(PlanStep)) {
-        let run = Run::of(survey.state, survey.seat);
-        let _ = self.each_step(survey, &run, ALL_DICE, |step, _| {
-            visit(step);
-            ControlFlow::<()>::Continue(())
+fn list_orders(game: &Rallyman, seat: Seat, moves: &mut Vec<(Seat, Move)>) {
+    let seats: Vec<Seat> = game.all_seats().collect();
+    let count = seats.len();
+    for number in 0..(1..=count).product() {
+        // Each number is an order: its digits say which of those left comes next.
+        let (mut rest, mut left) = (number, seats.clone());
+        let order = (1..=count).rev().map(|size| {
+            let index = rest % size;
+            rest /= size;
+            left.remove(index)
         });
+        moves.push((seat, Move::StartOrder(order.collect())));
     }
+}
 
-    /// Whether the next die can be paid for.
-    fn may_buy(&self, state: &State, seat: Seat) -> bool {
-        self.options.spend_seconds && state.car(seat).seconds > u16::from(state.turn.bought)
-    }
-
-    /// Whether the turn may end before the next die, of which there are some or none.
-    fn may_end(&self, state: &State, seat: Seat, goes_on: bool) -> bool {
-        // Behind a change of tire nothing more has to be done, and a car that is held cannot.
-        state.turn.step == Step::Drive
-            || state.turn.tire_changed
-            || (!goes_on && self.may_change_tire(state, seat))
-    }
-
-    /// Whether a spare tire may be used now.
-    pub(super) fn may_change_tire(&self, state: &State, seat: Seat) -> bool {
-        let car = state.car(seat);
-        car.spare && car.flats > 0 && car.gear <= 1 && state.turn.step == Step::Start
-    }
-
-    /// A move of a kind that is drawn first, all kinds being equally likely.
-    pub(crate) fn draw_move(
-        &self,
-        state: &State,
-        random: &mut Random,
-        scratch: &mut Vec<(Seat, Move)>,
-    ) -> (Seat, Move) {
-        if let (Phase::Stage, Step::Start | Step::Drive, Some(seat)) =
-            (state.phase, state.turn.step, state.due_seat())
-        {
-            return (seat, self.draw_single(&self.survey(state, seat), random));
+/// The moves of a turn.
+fn list_turn(game: &Rallyman, state: &State, seat: Seat, moves: &mut Vec<(Seat, Move)>) {
+    match state.turn.step {
+        Step::Start | Step::Drive => {
+            let survey = survey::survey(game, state, seat);
+            let before = moves.len();
+            let buys = may_buy(game, state, seat);
+            each_single(game, &survey, |step| {
+                moves.push((seat, Move::Roll(step)));
+                if buys {
+                    moves.push((seat, Move::Buy(step)));
+                }
+            });
+            if may_end(state, seat, moves.len() > before) {
+                moves.push((seat, Move::EndTurn));
+            }
+            list_attacks(game, &survey, moves);
+            if may_change_tire(state, seat) {
+                moves.push((seat, Move::ChangeTire));
+            }
         }
-        scratch.clear();
-        self.list_moves(state, scratch);
-        let mut kinds = [0_usize; KINDS];
-        for (_, mv) in &*scratch {
-            kinds[kind(mv)] += 1;
+        Step::Arrange => attack::each_arrangement(game, state, seat, &mut |plan| {
+            moves.push((seat, arrangement(plan)));
+        }),
+        Step::GiveUp => {
+            moves.extend([Die::A1, Die::A2].map(|die| (seat, Move::GiveUp(die))));
         }
-        let chosen = draw_kind(&kinds, random);
-        let index = random.below(kinds[chosen]);
-        let mut moves = scratch.iter().filter(|(_, mv)| kind(mv) == chosen);
-        let Some(drawn) = moves.nth(index) else {
-            unreachable!("somebody decides")
-        };
-        drawn.clone()
+        Step::Loss => moves.push((seat, Move::AcceptLoss)),
+        _ => {}
     }
+    if check::may_play_sisu(game, state, seat) {
+        moves.push((seat, Move::Sisu));
+    }
+}
 
-    /// The same where a die comes next: moves are counted, and only the one that is drawn is made.
-    fn draw_single(&self, survey: &Survey<'_>, random: &mut Random) -> Move {
-        let Survey { state, seat, .. } = *survey;
-        let mut steps = ArrayVec::<PlanStep, MOST_STEPS>::new();
-        self.each_single(survey, |step| steps.push(step));
-        let mut kinds = [0_usize; KINDS];
-        kinds[DIE] = steps.len();
-        kinds[END] = usize::from(self.may_end(state, seat, !steps.is_empty()));
-        kinds[ATTACK] = usize::from(self.can_attack(survey));
-        kinds[BUY] = if self.may_buy(state, seat) {
-            steps.len()
-        } else {
-            0
-        };
-        kinds[SISU] = usize::from(self.may_play_sisu(state, seat));
-        kinds[OTHER] = usize::from(self.may_change_tire(state, seat));
-        let chosen = draw_kind(&kinds, random);
-        let attacks = if chosen == ATTACK {
-            self.attacks(survey)
-        } else {
-            0
-        };
-        if chosen == ATTACK {
-            kinds[ATTACK] = attacks.count_ones() as usize;
-        }
-        let index = random.below(kinds[chosen]);
-        match chosen {
-            DIE => Move::Roll(steps[index]),
-            BUY => Move::Buy(steps[index]),
-            ATTACK => attack(nth_bit(attacks, index)),
-            END => Move::EndTurn,
-            SISU => Move::Sisu,
-            _ => Move::ChangeTire,
-        }
+fn list_attacks(game: &Rallyman, survey: &Survey<'_>, moves: &mut Vec<(Seat, Move)>) {
+    if survey.state.turn.step != Step::Start || !game.options.time_attack {
+        return;
+    }
+    let mut sets = attack::attacks(game, survey);
+    while sets != 0 {
+        moves.push((survey.seat, attack(sets.trailing_zeros())));
+        sets &= sets - 1;
+    }
+}
+
+/// Calls `visit` with each step of a single die that is rolled or paid for.
+fn each_single(game: &Rallyman, survey: &Survey<'_>, mut visit: impl FnMut(PlanStep)) {
+    let run = Run::of(survey.state, survey.seat);
+    let _ = survey::each_step(game, survey, &run, ALL_DICE, |step, _| {
+        visit(step);
+        ControlFlow::<()>::Continue(())
+    });
+}
+
+/// Whether the next die can be paid for.
+fn may_buy(game: &Rallyman, state: &State, seat: Seat) -> bool {
+    game.options.spend_seconds && state.car(seat).seconds > u16::from(state.turn.bought)
+}
+
+/// Whether the turn may end before the next die, of which there are some or none.
+fn may_end(state: &State, seat: Seat, goes_on: bool) -> bool {
+    // Behind a change of tire nothing more has to be done, and a car that is held cannot.
+    state.turn.step == Step::Drive
+        || state.turn.tire_changed
+        || (!goes_on && may_change_tire(state, seat))
+}
+
+/// Whether a spare tire may be used now.
+pub(super) fn may_change_tire(state: &State, seat: Seat) -> bool {
+    let car = state.car(seat);
+    car.spare && car.flats > 0 && car.gear <= 1 && state.turn.step == Step::Start
+}
+
+/// A move of a kind that is drawn first, all kinds being equally likely.
+pub(crate) fn draw_move(
+    game: &Rallyman,
+    state: &State,
+    random: &mut Random,
+    scratch: &mut Vec<(Seat, Move)>,
+) -> (Seat, Move) {
+    if let (Phase::Stage, Step::Start | Step::Drive, Some(seat)) =
+        (state.phase, state.turn.step, state.due_seat())
+    {
+        return (
+            seat,
+            draw_single(game, &survey::survey(game, state, seat), random),
+        );
+    }
+    scratch.clear();
+    list_moves(game, state, scratch);
+    let mut kinds = [0_usize; KINDS];
+    for (_, mv) in &*scratch {
+        kinds[kind(mv)] += 1;
+    }
+    let chosen = draw_kind(&kinds, random);
+    let index = random.below(kinds[chosen]);
+    let mut moves = scratch.iter().filter(|(_, mv)| kind(mv) == chosen);
+    let Some(drawn) = moves.nth(index) else {
+        unreachable!("somebody decides")
+    };
+    drawn.clone()
+}
+
+/// The same where a die comes next: moves are counted, and only the one that is drawn is made.
+fn draw_single(game: &Rallyman, survey: &Survey<'_>, random: &mut Random) -> Move {
+    let Survey { state, seat, .. } = *survey;
+    let mut steps = ArrayVec::<PlanStep, MOST_STEPS>::new();
+    each_single(game, survey, |step| steps.push(step));
+    let mut kinds = [0_usize; KINDS];
+    kinds[DIE] = steps.len();
+    kinds[END] = usize::from(may_end(state, seat, !steps.is_empty()));
+    kinds[ATTACK] = usize::from(attack::can_attack(game, survey));
+    kinds[BUY] = if may_buy(game, state, seat) {
+        steps.len()
+    } else {
+        0
+    };
+    kinds[SISU] = usize::from(check::may_play_sisu(game, state, seat));
+    kinds[OTHER] = usize::from(may_change_tire(state, seat));
+    let chosen = draw_kind(&kinds, random);
+    let attacks = if chosen == ATTACK {
+        attack::attacks(game, survey)
+    } else {
+        0
+    };
+    if chosen == ATTACK {
+        kinds[ATTACK] = attacks.count_ones() as usize;
+    }
+    let index = random.below(kinds[chosen]);
+    match chosen {
+        DIE => Move::Roll(steps[index]),
+        BUY => Move::Buy(steps[index]),
+        ATTACK => attack(nth_bit(attacks, index)),
+        END => Move::EndTurn,
+        SISU => Move::Sisu,
+        _ => Move::ChangeTire,
     }
 }
 
@@ -269,6 +271,7 @@ fn kind(mv: &Move) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use crate::games::rallyman::rules;
     use proptest::strategy::{Strategy as _, ValueTree as _};
     use proptest::test_runner::TestRunner;
 
@@ -286,12 +289,12 @@ mod tests {
             let game = games().new_tree(&mut runner).expect("a game").current();
             testing::walk(&game, seed, 200, |state| {
                 listed.clear();
-                game.list_moves(state, &mut listed);
+                rules::legal::list_moves(&game, state, &mut listed);
                 if listed.is_empty() {
                     return;
                 }
                 let mut random = Random::new(seed);
-                let (seat, mv) = game.draw_move(state, &mut random, &mut scratch);
+                let (seat, mv) = rules::legal::draw_move(&game, state, &mut random, &mut scratch);
                 let next = random.below(1000);
                 let mut random = Random::new(seed);
                 let mut kinds = [0; KINDS];

@@ -1,25 +1,25 @@
 //! The rules: one file a phase or family of actions.
 
-mod alone;
-mod attack;
+pub(super) mod alone;
+pub(super) mod attack;
 mod carry;
-mod chance;
-mod check;
-mod dice;
-mod finish;
+pub(super) mod chance;
+pub(super) mod check;
+pub(super) mod dice;
+pub(super) mod finish;
 mod flight;
-mod legal;
+pub(super) mod legal;
 mod loss;
-mod notes;
-mod order;
-mod plan;
+pub(super) mod notes;
+pub(super) mod order;
+pub(super) mod plan;
 mod roads;
-mod room;
+pub(super) mod room;
 mod route;
-mod sets;
-mod setup;
-mod survey;
-mod turn;
+pub(super) mod sets;
+pub(super) mod setup;
+pub(super) mod survey;
+pub(super) mod turn;
 
 use crate::engine::{Refusal, refuse};
 use crate::games::rallyman::{Clause, Place, Rallyman, State};
@@ -43,9 +43,7 @@ impl No {
     }
 }
 
-impl Rallyman {
-    /// The name of a space.
-    pub(crate) fn space(&self, state: &State, place: Place) -> &str {
-        &self.track(state).at(place).name
-    }
+/// The name of a space.
+pub(crate) fn space<'g>(game: &'g Rallyman, state: &State, place: Place) -> &'g str {
+    &notes::track(game, state).at(place).name
 }

@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use super::dice::Run;
 use super::room::Leaving;
 use super::route::Hop;
+use super::{alone, notes, route};
 use crate::games::rallyman::components::{Die, Tires};
 use crate::games::rallyman::track::Kind;
 use crate::games::rallyman::{DiceSet, Place, Rallyman, State, Track, ZoneSet};
@@ -84,92 +85,90 @@ fn manner(is_down: bool, die: Die) -> usize {
     usize::from(is_down) * 2 + usize::from(die.is_acceleration())
 }
 
-impl Rallyman {
-    /// The road of the stage that is driven.
-    pub(super) fn road(&self, state: &State) -> &Road {
-        let roads = self.roads.0.get_or_init(|| {
-            let numbers = 0..narrow::<u8>(self.tracks.len());
-            numbers.map(|stage| self.find_road(stage)).collect()
-        });
-        &roads[usize::from(state.stage)]
-    }
+/// The road of the stage that is driven.
+pub(super) fn road<'g>(game: &'g Rallyman, state: &State) -> &'g Road {
+    let roads = game.roads.0.get_or_init(|| {
+        let numbers = 0..narrow::<u8>(game.tracks.len());
+        numbers.map(|stage| find_road(game, stage)).collect()
+    });
+    &roads[usize::from(state.stage)]
+}
 
-    fn find_road(&self, stage: u8) -> Road {
-        let seat = Seat::new(0);
-        let state = self.alone(stage, seat, Tires::Asphalt, ZoneSet::NONE);
-        let track = self.track(&state);
-        let mut road = Road {
-            first: Vec::with_capacity(track.spaces.len() + 1),
-            stretches: Vec::with_capacity(track.spaces.len() * GEARS),
-            ways: Vec::with_capacity(track.spaces.len() * GEARS),
-        };
-        for at in track.places() {
-            road.first.push(index(road.stretches.len()));
-            let skids = matches!(track.at(at).kind, Kind::Skid(..));
-            for manner in 0..if skids { MANNERS } else { 1 } {
-                for gear in 1..=5 {
-                    self.find_stretch(&state, seat, (at, gear), manner, &mut road);
-                }
-            }
-        }
+fn find_road(game: &Rallyman, stage: u8) -> Road {
+    let seat = Seat::new(0);
+    let state = alone::alone(game, stage, seat, Tires::Asphalt, ZoneSet::NONE);
+    let track = notes::track(game, &state);
+    let mut road = Road {
+        first: Vec::with_capacity(track.spaces.len() + 1),
+        stretches: Vec::with_capacity(track.spaces.len() * GEARS),
+        ways: Vec::with_capacity(track.spaces.len() * GEARS),
+    };
+    for at in track.places() {
         road.first.push(index(road.stretches.len()));
-        road
-    }
-
-    /// Finds out what a gear leads to from a place.
-    fn find_stretch(
-        &self,
-        state: &State,
-        seat: Seat,
-        (at, gear): (Place, u8),
-        manner: usize,
-        road: &mut Road,
-    ) {
-        let track = self.track(state);
-        let own = Die::of_gear(gear).unwrap_or(Die::G1);
-        let die = if manner.is_multiple_of(2) {
-            own
-        } else {
-            Die::A1
-        };
-        let run = Run {
-            at,
-            leaving: Leaving::Moving,
-            resumes: false,
-            gear: if manner < 2 { gear } else { gear + 1 },
-            used: DiceSet::NONE,
-            direction: None,
-        };
-        let first = road.ways.len();
-        let mut is_whole = true;
-        let ahead = track.at(at).next.iter().copied();
-        let mut last = ahead.max().unwrap_or(at);
-        for to in self.targets(state, &run, (die, gear)) {
-            let Ok(landings) = self.landings(state, seat, &run, (gear, None), to) else {
-                // It may be that another car makes a difference.
-                is_whole = false;
-                continue;
-            };
-            // Landings may have been left out, as there are so many.
-            is_whole &= !landings.is_full();
-            let flies = self.is_flight(state, to, gear);
-            for leap in &landings {
-                last = last.max(leap.hop.end);
-                road.ways.push(Way {
-                    to,
-                    land: (landings.len() > 1).then_some(leap.hop.end),
-                    hop: leap.hop,
-                    flies,
-                });
+        let skids = matches!(track.at(at).kind, Kind::Skid(..));
+        for manner in 0..if skids { MANNERS } else { 1 } {
+            for gear in 1..=5 {
+                find_stretch(game, &state, seat, (at, gear), manner, &mut road);
             }
         }
-        road.stretches.push(Stretch {
-            ways: (index(first), index(road.ways.len())),
-            last,
-            corners: corners(track, at, last),
-            is_whole,
-        });
     }
+    road.first.push(index(road.stretches.len()));
+    road
+}
+
+/// Finds out what a gear leads to from a place.
+fn find_stretch(
+    game: &Rallyman,
+    state: &State,
+    seat: Seat,
+    (at, gear): (Place, u8),
+    manner: usize,
+    road: &mut Road,
+) {
+    let track = notes::track(game, state);
+    let own = Die::of_gear(gear).unwrap_or(Die::G1);
+    let die = if manner.is_multiple_of(2) {
+        own
+    } else {
+        Die::A1
+    };
+    let run = Run {
+        at,
+        leaving: Leaving::Moving,
+        resumes: false,
+        gear: if manner < 2 { gear } else { gear + 1 },
+        used: DiceSet::NONE,
+        direction: None,
+    };
+    let first = road.ways.len();
+    let mut is_whole = true;
+    let ahead = track.at(at).next.iter().copied();
+    let mut last = ahead.max().unwrap_or(at);
+    for to in route::targets(game, state, &run, (die, gear)) {
+        let Ok(landings) = route::landings(game, state, seat, &run, (gear, None), to) else {
+            // It may be that another car makes a difference.
+            is_whole = false;
+            continue;
+        };
+        // Landings may have been left out, as there are so many.
+        is_whole &= !landings.is_full();
+        let flies = route::is_flight(game, state, to, gear);
+        for leap in &landings {
+            last = last.max(leap.hop.end);
+            road.ways.push(Way {
+                to,
+                land: (landings.len() > 1).then_some(leap.hop.end),
+                hop: leap.hop,
+                flies,
+            });
+        }
+    }
+    road.stretches.push(Stretch {
+        ways: (index(first), index(road.ways.len())),
+        last,
+        corners: corners(track, at, last),
+        is_whole,
+    });
 }
 
 /// The corners that have a space between these two, as a part of all of the stage.

@@ -9,6 +9,7 @@ use super::dice::Run;
 use super::room::Leaving;
 use super::route::Hop;
 use super::survey::Survey;
+use super::{attack, dice, survey};
 use crate::games::rallyman::components::{AttackFeasibility, Die};
 use crate::games::rallyman::{DiceSet, Direction, Place, Rallyman};
 use crate::kit::number::narrow;
@@ -84,233 +85,237 @@ const DOWN: usize = 2;
 /// Sets of dice that engage a gear in a place, the die that does so included: by gear and manner.
 type Engaging = [[Sets; MANNERS]; GEARS];
 
-impl Rallyman {
-    /// The sets of dice that can all be used in some order, if that is known with at most so many
-    /// places and directions in mind. All sets that have led to a place go on from there at once.
-    pub(super) fn led<const N: usize>(&self, survey: &Survey<'_>) -> Result<Sets, Tangled> {
-        let start = Run::of(survey.state, survey.seat);
-        let mut spread = Spread::<N> {
-            from: start.at,
-            reached: ArrayVec::new(),
-            slots: [0; WINDOW * DIRECTIONS],
-            last: 0,
+/// The sets of dice that can all be used in some order, if that is known with at most so many
+/// places and directions in mind. All sets that have led to a place go on from there at once.
+pub(super) fn led<const N: usize>(game: &Rallyman, survey: &Survey<'_>) -> Result<Sets, Tangled> {
+    let start = Run::of(survey.state, survey.seat);
+    let mut spread = Spread::<N> {
+        from: start.at,
+        reached: ArrayVec::new(),
+        slots: [0; WINDOW * DIRECTIONS],
+        last: 0,
+    };
+    let mut led: Sets = 1 << start.used.0;
+    if begin(game, survey, &start, &mut spread, &mut led).is_break() {
+        return Err(Tangled);
+    }
+    let mut slot = 0;
+    // Dice lead ahead, or nowhere: what has been reached is complete when its turn comes.
+    while slot <= spread.last {
+        let number = usize::from(spread.slots[slot]);
+        let Some(index) = number.checked_sub(1) else {
+            slot += 1;
+            continue;
         };
-        let mut led: Sets = 1 << start.used.0;
-        if self.begin(survey, &start, &mut spread, &mut led).is_break() {
-            return Err(Tangled);
+        let Reached { at, direction, .. } = spread.reached[index];
+        let sets = std::mem::take(&mut spread.reached[index].sets);
+        let all = any(&sets);
+        if all == 0 {
+            slot += 1;
+            continue;
         }
-        let mut slot = 0;
-        // Dice lead ahead, or nowhere: what has been reached is complete when its turn comes.
-        while slot <= spread.last {
-            let number = usize::from(spread.slots[slot]);
-            let Some(index) = number.checked_sub(1) else {
-                slot += 1;
-                continue;
-            };
-            let Reached { at, direction, .. } = spread.reached[index];
-            let sets = std::mem::take(&mut spread.reached[index].sets);
-            let all = any(&sets);
-            if all == 0 {
-                slot += 1;
-                continue;
-            }
-            led |= all;
-            // Where directions do not matter, none is taken.
-            let (same, turns) = ([direction], self.directions());
-            for &to in if turns.len() == 1 { &same } else { turns } {
-                let engaging = self.engaging((direction, to), &sets);
-                let flow = self.lead_on(survey, (at, to), &engaging, &mut spread, &mut led);
-                if flow.is_break() {
-                    return Err(Tangled);
-                }
+        led |= all;
+        // Where directions do not matter, none is taken.
+        let (same, turns) = ([direction], dice::directions(game));
+        for &to in if turns.len() == 1 { &same } else { turns } {
+            let engaging = engaging(game, (direction, to), &sets);
+            let flow = lead_on(game, survey, (at, to), &engaging, &mut spread, &mut led);
+            if flow.is_break() {
+                return Err(Tangled);
             }
         }
-        Ok(led)
     }
+    Ok(led)
+}
 
-    /// Adds what the first die leads to.
-    fn begin<const N: usize>(
-        &self,
-        survey: &Survey<'_>,
-        start: &Run,
-        spread: &mut Spread<N>,
-        led: &mut Sets,
-    ) -> ControlFlow<Tangled> {
-        for die in ALL_DICE.without(start.used).iter() {
-            let is_second = die == Die::A2 && survey.alike && !start.used.contains(Die::A1);
-            let Ok(engaged) = self.engage(start, die) else {
-                continue;
-            };
-            if is_second {
-                continue;
-            }
-            let with = 1 << start.used.with(die).0;
-            if self.is_chain_only() {
-                let to = survey.first_ahead(start.at);
-                if survey.has(start.used, die, to) {
-                    spread.add(start.at, engaged.0, engaged.1, with)?;
-                }
-                continue;
-            }
-            self.each_way(survey, start, (die, engaged), &mut |step, hop| {
-                if survey.has(start.used, die, step.to) {
-                    return self.come(&hop, with, spread, led);
-                }
-                ControlFlow::Continue(())
-            })?;
+/// Adds what the first die leads to.
+fn begin<const N: usize>(
+    game: &Rallyman,
+    survey: &Survey<'_>,
+    start: &Run,
+    spread: &mut Spread<N>,
+    led: &mut Sets,
+) -> ControlFlow<Tangled> {
+    for die in ALL_DICE.without(start.used).iter() {
+        let is_second = die == Die::A2 && survey.alike && !start.used.contains(Die::A1);
+        let Ok(engaged) = dice::engage(game, start, die) else {
+            continue;
+        };
+        if is_second {
+            continue;
         }
-        ControlFlow::Continue(())
+        let with = 1 << start.used.with(die).0;
+        if is_chain_only(game) {
+            let to = survey.first_ahead(start.at);
+            if survey.has(start.used, die, to) {
+                spread.add(start.at, engaged.0, engaged.1, with)?;
+            }
+            continue;
+        }
+        survey::each_way(game, survey, start, (die, engaged), &mut |step, hop| {
+            if survey.has(start.used, die, step.to) {
+                return come(game, &hop, with, spread, led);
+            }
+            ControlFlow::Continue(())
+        })?;
     }
+    ControlFlow::Continue(())
+}
 
-    /// What one more die makes of the sets that have led to a place in one direction and go on in
-    /// another, by the gear engaged there.
-    fn engaging(
-        &self,
-        (direction, to): (Option<Direction>, Option<Direction>),
-        reached: &[Sets; GEARS],
-    ) -> Engaging {
-        let mut engaging = Engaging::default();
-        for (gear, &sets) in (0..).zip(reached) {
-            for (like, used) in ALIKE {
-                let sets = sets & like;
-                if sets == 0 {
+/// What one more die makes of the sets that have led to a place in one direction and go on in
+/// another, by the gear engaged there.
+fn engaging(
+    game: &Rallyman,
+    (direction, to): (Option<Direction>, Option<Direction>),
+    reached: &[Sets; GEARS],
+) -> Engaging {
+    let mut engaging = Engaging::default();
+    for (gear, &sets) in (0..).zip(reached) {
+        for (like, used) in ALIKE {
+            let sets = sets & like;
+            if sets == 0 {
+                continue;
+            }
+            let run = Run {
+                at: Place::START,
+                leaving: Leaving::Moving,
+                resumes: false,
+                gear,
+                used,
+                direction,
+            };
+            for die in ALL_DICE.iter() {
+                let mut fitting = sets & !HOLDING[die as usize];
+                if die == Die::A2 {
+                    // Acceleration dice are alike before they are rolled.
+                    fitting &= HOLDING[Die::A1 as usize];
+                }
+                if fitting == 0 {
                     continue;
                 }
-                let run = Run {
-                    at: Place::START,
-                    leaving: Leaving::Moving,
-                    resumes: false,
-                    gear,
-                    used,
-                    direction,
+                let Ok((engaged, turned)) = dice::engage(game, &run, die) else {
+                    continue;
                 };
-                for die in ALL_DICE.iter() {
-                    let mut fitting = sets & !HOLDING[die as usize];
-                    if die == Die::A2 {
-                        // Acceleration dice are alike before they are rolled.
-                        fitting &= HOLDING[Die::A1 as usize];
-                    }
-                    if fitting == 0 {
-                        continue;
-                    }
-                    let Ok((engaged, turned)) = self.engage(&run, die) else {
-                        continue;
-                    };
-                    if turned != to {
-                        continue;
-                    }
-                    let manner = if die.is_acceleration() {
-                        BY_ACCELERATION
-                    } else if run.shifts_down(engaged) {
-                        DOWN
-                    } else {
-                        BY_GEAR
-                    };
-                    engaging[usize::from(engaged)][manner] |= fitting << (1 << die as u8);
+                if turned != to {
+                    continue;
                 }
+                let manner = if die.is_acceleration() {
+                    BY_ACCELERATION
+                } else if run.shifts_down(engaged) {
+                    DOWN
+                } else {
+                    BY_GEAR
+                };
+                engaging[usize::from(engaged)][manner] |= fitting << (1 << die as u8);
             }
         }
-        engaging
     }
+    engaging
+}
 
-    /// Adds what these sets lead to from a place, in a direction.
-    fn lead_on<const N: usize>(
-        &self,
-        survey: &Survey<'_>,
-        (at, direction): (Place, Option<Direction>),
-        engaging: &Engaging,
-        spread: &mut Spread<N>,
-        led: &mut Sets,
-    ) -> ControlFlow<Tangled> {
-        let parted = survey.tells_manners(at);
-        for (gear, manners) in (0..).zip(engaging) {
-            if any(manners) == 0 {
-                continue;
+/// Adds what these sets lead to from a place, in a direction.
+fn lead_on<const N: usize>(
+    game: &Rallyman,
+    survey: &Survey<'_>,
+    (at, direction): (Place, Option<Direction>),
+    engaging: &Engaging,
+    spread: &mut Spread<N>,
+    led: &mut Sets,
+) -> ControlFlow<Tangled> {
+    let parted = survey.tells_manners(at);
+    for (gear, manners) in (0..).zip(engaging) {
+        if any(manners) == 0 {
+            continue;
+        }
+        if is_chain_only(game) {
+            let sets = survey.left(manners, survey.first_ahead(at));
+            if sets != 0 {
+                spread.add(at, gear, direction, sets)?;
             }
-            if self.is_chain_only() {
-                let sets = survey.left(manners, survey.first_ahead(at));
-                if sets != 0 {
-                    spread.add(at, gear, direction, sets)?;
-                }
-                continue;
-            }
-            if !parted {
-                self.go(
+            continue;
+        }
+        if !parted {
+            go(
+                game,
+                survey,
+                (at, direction),
+                (gear, BY_GEAR),
+                manners,
+                spread,
+                led,
+            )?;
+            continue;
+        }
+        for manner in 0..MANNERS {
+            let mut those = [0; MANNERS];
+            those[manner] = manners[manner];
+            if those[manner] != 0 {
+                go(
+                    game,
                     survey,
                     (at, direction),
-                    (gear, BY_GEAR),
-                    manners,
+                    (gear, manner),
+                    &those,
                     spread,
                     led,
                 )?;
-                continue;
-            }
-            for manner in 0..MANNERS {
-                let mut those = [0; MANNERS];
-                those[manner] = manners[manner];
-                if those[manner] != 0 {
-                    self.go(survey, (at, direction), (gear, manner), &those, spread, led)?;
-                }
             }
         }
-        ControlFlow::Continue(())
     }
+    ControlFlow::Continue(())
+}
 
-    /// Adds what these sets lead to from a place, by engaging a gear in a manner.
-    fn go<const N: usize>(
-        &self,
-        survey: &Survey<'_>,
-        (at, direction): (Place, Option<Direction>),
-        (gear, manner): (u8, usize),
-        manners: &[Sets; MANNERS],
-        spread: &mut Spread<N>,
-        led: &mut Sets,
-    ) -> ControlFlow<Tangled> {
-        let die = match Die::of_gear(gear) {
-            Some(die) if manner != BY_ACCELERATION => die,
-            _ => Die::A1,
-        };
-        let run = Run {
-            at,
-            leaving: Leaving::Moving,
-            resumes: false,
-            gear: gear + u8::from(manner == DOWN),
-            used: DiceSet::NONE,
-            direction,
-        };
-        let engaged = (die, (gear, direction));
-        self.each_way(
-            survey,
-            &run,
-            engaged,
-            &mut |step, hop| match survey.left(manners, step.to) {
-                0 => ControlFlow::Continue(()),
-                sets => self.come(&hop, sets, spread, led),
-            },
-        )
-    }
+/// Adds what these sets lead to from a place, by engaging a gear in a manner.
+fn go<const N: usize>(
+    game: &Rallyman,
+    survey: &Survey<'_>,
+    (at, direction): (Place, Option<Direction>),
+    (gear, manner): (u8, usize),
+    manners: &[Sets; MANNERS],
+    spread: &mut Spread<N>,
+    led: &mut Sets,
+) -> ControlFlow<Tangled> {
+    let die = match Die::of_gear(gear) {
+        Some(die) if manner != BY_ACCELERATION => die,
+        _ => Die::A1,
+    };
+    let run = Run {
+        at,
+        leaving: Leaving::Moving,
+        resumes: false,
+        gear: gear + u8::from(manner == DOWN),
+        used: DiceSet::NONE,
+        direction,
+    };
+    let engaged = (die, (gear, direction));
+    survey::each_way(game, survey, &run, engaged, &mut |step, hop| match survey
+        .left(manners, step.to)
+    {
+        0 => ControlFlow::Continue(()),
+        sets => come(game, &hop, sets, spread, led),
+    })
+}
 
-    /// Adds sets that have led to a hop.
-    fn come<const N: usize>(
-        &self,
-        hop: &Hop,
-        sets: Sets,
-        spread: &mut Spread<N>,
-        led: &mut Sets,
-    ) -> ControlFlow<Tangled> {
-        if hop.is_clean() {
-            return spread.add(hop.end, hop.gear, hop.direction, sets);
-        }
-        if self.may_end_lost() {
-            *led |= sets;
-        }
-        ControlFlow::Continue(())
+/// Adds sets that have led to a hop.
+fn come<const N: usize>(
+    game: &Rallyman,
+    hop: &Hop,
+    sets: Sets,
+    spread: &mut Spread<N>,
+    led: &mut Sets,
+) -> ControlFlow<Tangled> {
+    if hop.is_clean() {
+        return spread.add(hop.end, hop.gear, hop.direction, sets);
     }
+    if attack::may_end_lost(game) {
+        *led |= sets;
+    }
+    ControlFlow::Continue(())
+}
 
-    /// Whether only gears have to follow each other, wherever the dice lead.
-    fn is_chain_only(&self) -> bool {
-        self.readings.attack_feasibility == AttackFeasibility::ChainOnly
-    }
+/// Whether only gears have to follow each other, wherever the dice lead.
+fn is_chain_only(game: &Rallyman) -> bool {
+    game.readings.attack_feasibility == AttackFeasibility::ChainOnly
 }
 
 impl Survey<'_> {

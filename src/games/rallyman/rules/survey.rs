@@ -8,6 +8,7 @@ use super::dice::{MostDice, Run};
 use super::roads::{Road, Stretch};
 use super::room::{Entering, could_hold_up};
 use super::route::Hop;
+use super::{dice, notes, plan, roads, room, route};
 use crate::games::rallyman::components::{Die, Surface};
 use crate::games::rallyman::table::MAX_DRIVERS;
 use crate::games::rallyman::{DiceSet, Direction, Place, PlanStep, Rallyman, State, Track};
@@ -85,137 +86,137 @@ impl Survey<'_> {
     }
 }
 
-impl Rallyman {
-    /// Surveys what lies ahead of a driver.
-    pub(super) fn survey<'a>(&'a self, state: &'a State, seat: Seat) -> Survey<'a> {
-        let track = self.track(state);
-        Survey {
-            state,
-            seat,
-            track,
-            road: self.road(state),
-            alike: self.are_whites_alike(state),
-            is_kept_off: self.is_kept_off(state, seat),
-            is_dirty: state.dirt.iter().fold(0, |any, dirt| any | dirt) > 0,
-            most: [Surface::Asphalt, Surface::Snow]
-                .map(|surface| self.most_dice(state.car(seat), seat, surface)),
-            busy: self.busy(state, seat),
+/// Surveys what lies ahead of a driver.
+pub(super) fn survey<'a>(game: &'a Rallyman, state: &'a State, seat: Seat) -> Survey<'a> {
+    let track = notes::track(game, state);
+    Survey {
+        state,
+        seat,
+        track,
+        road: roads::road(game, state),
+        alike: plan::are_whites_alike(state),
+        is_kept_off: room::is_kept_off(game, state, seat),
+        is_dirty: state.dirt.iter().fold(0, |any, dirt| any | dirt) > 0,
+        most: [Surface::Asphalt, Surface::Snow]
+            .map(|surface| dice::most_dice(game, state.car(seat), seat, surface)),
+        busy: busy(game, state, seat),
+    }
+}
+
+/// Where other cars may be in the way.
+fn busy(game: &Rallyman, state: &State, seat: Seat) -> ArrayVec<(Place, Place), MAX_DRIVERS> {
+    let track = notes::track(game, state);
+    let mut busy = ArrayVec::new();
+    for &other in &state.road {
+        let car = state.car(other);
+        if other == seat || car.is_off_road() {
+            continue;
+        }
+        let all = state.road.len();
+        if could_hold_up(track, car.at, all)
+            && could_hold_up(track, car.at, room::others_at(state, seat, car.at).count())
+        {
+            busy.push(track.around(car.at));
         }
     }
+    busy
+}
 
-    /// Where other cars may be in the way.
-    fn busy(&self, state: &State, seat: Seat) -> ArrayVec<(Place, Place), MAX_DRIVERS> {
-        let track = self.track(state);
-        let mut busy = ArrayVec::new();
-        for &other in &state.road {
-            let car = state.car(other);
-            if other == seat || car.is_off_road() {
-                continue;
-            }
-            let all = state.road.len();
-            if could_hold_up(track, car.at, all)
-                && could_hold_up(track, car.at, self.others_at(state, seat, car.at).count())
-            {
-                busy.push(track.around(car.at));
-            }
+/// Calls `visit` with everything that one of these dice can do next.
+pub(super) fn each_step(
+    game: &Rallyman,
+    survey: &Survey<'_>,
+    run: &Run,
+    dice: DiceSet,
+    mut visit: impl FnMut(PlanStep, Hop) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let other_first = dice.contains(Die::A1) && !run.used.contains(Die::A1);
+    for die in dice.without(run.used).iter() {
+        if die == Die::A2 && survey.alike && other_first {
+            continue;
         }
-        busy
-    }
-
-    /// Calls `visit` with everything that one of these dice can do next.
-    pub(super) fn each_step(
-        &self,
-        survey: &Survey<'_>,
-        run: &Run,
-        dice: DiceSet,
-        mut visit: impl FnMut(PlanStep, Hop) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let other_first = dice.contains(Die::A1) && !run.used.contains(Die::A1);
-        for die in dice.without(run.used).iter() {
-            if die == Die::A2 && survey.alike && other_first {
-                continue;
-            }
-            let Ok(engaged) = self.engage(run, die) else {
-                continue;
-            };
-            self.each_way(survey, run, (die, engaged), &mut |step, hop| {
-                if survey.has(run.used, die, step.to) {
-                    visit(step, hop)
-                } else {
-                    ControlFlow::Continue(())
-                }
-            })?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Calls `visit` with everything that a die can do which engages a gear, whether or not there is
-    /// such a die to use.
-    pub(super) fn each_way<B>(
-        &self,
-        survey: &Survey<'_>,
-        run: &Run,
-        (die, (gear, direction)): (Die, (u8, Option<Direction>)),
-        visit: &mut impl FnMut(PlanStep, Hop) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        if run.resumes && survey.is_kept_off {
-            return ControlFlow::Continue(());
-        }
-        let Some((stretch, ways)) = survey.road.stretch(run, die, gear) else {
-            return self.each_way_found(survey, run, (die, (gear, direction)), visit);
+        let Ok(engaged) = dice::engage(game, run, die) else {
+            continue;
         };
-        let hindrance = survey.hindrance(run.at, stretch);
-        let in_flight = hindrance == Some(Hindrance::Cars) && ways.iter().any(|way| way.flies);
-        if in_flight || hindrance == Some(Hindrance::Dirt) {
-            return self.each_way_found(survey, run, (die, (gear, direction)), visit);
-        }
-        for way in ways {
-            if hindrance.is_some() {
-                let (from, to) = ((run.at, run.leaving), (way.to, Entering::Landing));
-                if self.is_free(survey.state, survey.seat, from, to).is_err() {
-                    continue;
-                }
+        each_way(game, survey, run, (die, engaged), &mut |step, hop| {
+            if survey.has(run.used, die, step.to) {
+                visit(step, hop)
+            } else {
+                ControlFlow::Continue(())
             }
-            let step = PlanStep {
-                die,
-                to: way.to,
-                land: way.land,
-            };
-            visit(
-                step,
-                Hop {
-                    direction,
-                    ..way.hop
-                },
-            )?;
-        }
-        ControlFlow::Continue(())
+        })?;
     }
+    ControlFlow::Continue(())
+}
 
-    /// The same by the rules themselves.
-    fn each_way_found<B>(
-        &self,
-        survey: &Survey<'_>,
-        run: &Run,
-        (die, (gear, direction)): (Die, (u8, Option<Direction>)),
-        visit: &mut dyn FnMut(PlanStep, Hop) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        for to in self.targets(survey.state, run, (die, gear)) {
-            let engaged = (gear, direction);
-            let Ok(landings) = self.landings(survey.state, survey.seat, run, engaged, to) else {
+/// Calls `visit` with everything that a die can do which engages a gear, whether or not there is
+/// such a die to use.
+pub(super) fn each_way<B>(
+    game: &Rallyman,
+    survey: &Survey<'_>,
+    run: &Run,
+    (die, (gear, direction)): (Die, (u8, Option<Direction>)),
+    visit: &mut impl FnMut(PlanStep, Hop) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    if run.resumes && survey.is_kept_off {
+        return ControlFlow::Continue(());
+    }
+    let Some((stretch, ways)) = survey.road.stretch(run, die, gear) else {
+        return each_way_found(game, survey, run, (die, (gear, direction)), visit);
+    };
+    let hindrance = survey.hindrance(run.at, stretch);
+    let in_flight = hindrance == Some(Hindrance::Cars) && ways.iter().any(|way| way.flies);
+    if in_flight || hindrance == Some(Hindrance::Dirt) {
+        return each_way_found(game, survey, run, (die, (gear, direction)), visit);
+    }
+    for way in ways {
+        if hindrance.is_some() {
+            let (from, to) = ((run.at, run.leaving), (way.to, Entering::Landing));
+            if room::is_free(game, survey.state, survey.seat, from, to).is_err() {
                 continue;
-            };
-            for leap in &landings {
-                let land = (landings.len() > 1).then_some(leap.hop.end);
-                visit(PlanStep { die, to, land }, leap.hop)?;
             }
         }
-        ControlFlow::Continue(())
+        let step = PlanStep {
+            die,
+            to: way.to,
+            land: way.land,
+        };
+        visit(
+            step,
+            Hop {
+                direction,
+                ..way.hop
+            },
+        )?;
     }
+    ControlFlow::Continue(())
+}
+
+/// The same by the rules themselves.
+fn each_way_found<B>(
+    game: &Rallyman,
+    survey: &Survey<'_>,
+    run: &Run,
+    (die, (gear, direction)): (Die, (u8, Option<Direction>)),
+    visit: &mut dyn FnMut(PlanStep, Hop) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    for to in route::targets(game, survey.state, run, (die, gear)) {
+        let engaged = (gear, direction);
+        let Ok(landings) = route::landings(game, survey.state, survey.seat, run, engaged, to)
+        else {
+            continue;
+        };
+        for leap in &landings {
+            let land = (landings.len() > 1).then_some(leap.hop.end);
+            visit(PlanStep { die, to, land }, leap.hop)?;
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 #[cfg(test)]
 mod tests {
+    use crate::games::rallyman::rules;
     use proptest::strategy::{Strategy as _, ValueTree as _};
     use proptest::test_runner::TestRunner;
 
@@ -251,7 +252,7 @@ mod tests {
     fn known_roads_are_as_the_rules_have_them() {
         let (mut compared, mut hindered) = (0, 0);
         driven(|game, state, seat| {
-            let survey = game.survey(state, seat);
+            let survey = rules::survey::survey(game, state, seat);
             for at in survey.track.places() {
                 for (gear, before) in
                     (1..=5).flat_map(|gear| [0, gear, gear + 1].map(|old| (gear, old)))
@@ -271,12 +272,19 @@ mod tests {
                         };
                         let engaged = (die, (gear, None));
                         let (mut known, mut found) = (Vec::new(), Vec::new());
-                        let _ = game.each_way::<()>(&survey, &run, engaged, &mut |step, hop| {
-                            known.push((step, hop));
-                            ControlFlow::Continue(())
-                        });
+                        let _ = rules::survey::each_way::<()>(
+                            game,
+                            &survey,
+                            &run,
+                            engaged,
+                            &mut |step, hop| {
+                                known.push((step, hop));
+                                ControlFlow::Continue(())
+                            },
+                        );
                         if !(run.resumes && survey.is_kept_off) {
-                            let _ = game.each_way_found::<()>(
+                            let _ = rules::survey::each_way_found::<()>(
+                                game,
                                 &survey,
                                 &run,
                                 engaged,
@@ -307,9 +315,13 @@ mod tests {
         let mut count = 0;
         driven(|game, state, seat| {
             if state.turn.used.is_empty() && state.turn.rolled.is_empty() {
-                let survey = game.survey(state, seat);
-                let tried = game.led_by_trying(&survey);
-                assert_eq!(game.led::<64>(&survey), Ok(tried), "{state:?}");
+                let survey = rules::survey::survey(game, state, seat);
+                let tried = rules::attack::led_by_trying(game, &survey);
+                assert_eq!(
+                    rules::sets::led::<64>(game, &survey),
+                    Ok(tried),
+                    "{state:?}"
+                );
                 count += 1;
             }
         });

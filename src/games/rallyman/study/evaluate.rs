@@ -9,6 +9,7 @@ use crate::engine::study::Expected;
 use crate::games::rallyman::components::{
     Phase, Status, Step as TurnStep, Technique, Tires, Weather,
 };
+use crate::games::rallyman::rules;
 use crate::games::rallyman::rules::Going;
 use crate::games::rallyman::table::DashboardId;
 use crate::games::rallyman::{Car, DiceSet, Place, Rallyman, State, ZoneSet};
@@ -82,7 +83,7 @@ impl Rallyman {
 
     fn seconds(&self, state: &State, seat: Seat) -> f64 {
         let car = state.car(seat);
-        let mut seconds = f64::from(self.total_time(state, seat).0);
+        let mut seconds = f64::from(rules::finish::total_time(state, seat).0);
         if car.status == Status::KnockedOut {
             // Whoever is out has still come some way.
             return OUT - seconds;
@@ -95,7 +96,8 @@ impl Rallyman {
         }
         match (state.phase, car.status) {
             (Phase::Stage, Status::Driving) => {
-                let cards = f64::from(self.pile_time(&car.pile).0) - f64::from(car.seconds);
+                let cards =
+                    f64::from(rules::finish::pile_time(self, &car.pile).0) - f64::from(car.seconds);
                 seconds + cards + self.rest(state, seat)
             }
             (Phase::Stage, _) => {
@@ -238,7 +240,7 @@ impl Rallyman {
         let tires = car.tires.unwrap_or(Tires::Asphalt);
         let grip = self
             .dashboard(seat)
-            .grip(tires, self.surface(state, car.at));
+            .grip(tires, rules::notes::surface(self, state, car.at));
         let limit = usize::from(grip.warnings);
         let risk = if turn.step == TurnStep::Dice {
             self.risk(dice, limit)

@@ -12,6 +12,7 @@ pub(super) use evaluate::Outlooks;
 use crate::engine::Invariant;
 use crate::engine::study::{Board, Par, Score, Study};
 use crate::games::rallyman::components::{Stance, Status, TireChoice, Tires};
+use crate::games::rallyman::rules;
 use crate::games::rallyman::{Rallyman, State};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
@@ -48,8 +49,8 @@ impl Study for Rallyman {
     }
 
     fn score(&self, state: &State, seat: Seat) -> Option<i64> {
-        let is_classified = self.is_classified(state, seat);
-        is_classified.then(|| i64::from(self.total_time(state, seat).0))
+        let is_classified = rules::finish::is_classified(self, state, seat);
+        is_classified.then(|| i64::from(rules::finish::total_time(state, seat).0))
     }
 
     fn traits(&self, _: &State, seat: Seat) -> Vec<String> {

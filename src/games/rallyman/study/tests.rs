@@ -8,6 +8,7 @@ use super::lone::outlook::{Aim, Detail, Outlook, Wear};
 use crate::engine::study::Par;
 use crate::engine::{Game as _, Record, Silent, Study as _, Turn};
 use crate::games::rallyman::components::{GearEvent, Phase, Tires};
+use crate::games::rallyman::rules;
 use crate::games::rallyman::{Event, Move, Place, Rallyman, State, ZoneSet};
 use crate::games::testing::Sandbox;
 use crate::kit::random::Random;
@@ -142,11 +143,11 @@ fn a_card_is_drawn_only_by_who_comes_into_a_shortcut() {
     // The shortcut of the second corner lies to the right, a forest to the left.
     let game = game("");
     let seat = Seat::new(0);
-    let state = game.alone(0, seat, Tires::Asphalt, ZoneSet::NONE);
+    let state = rules::alone::alone(&game, 0, seat, Tires::Asphalt, ZoneSet::NONE);
     let place = |name| game.tracks[0].named(name).expect("it is on the road");
     let inside = place("l0-l1/c2.i");
     let after = |event| {
-        let after = game.aftermath(&state, seat, (inside, 3), event);
+        let after = rules::alone::aftermath(&game, &state, seat, (inside, 3), event);
         (after.at, after.damage, after.draws, after.out)
     };
     assert_eq!(after(GearEvent::Spin), (inside, 0, false, false));
@@ -314,7 +315,7 @@ fn best(game: &Rallyman, outlook: &Outlook<'_>, state: &State) -> Move {
         }
         let mut after = state.clone();
         game.play(&mut after, seat, &mv, &mut Silent);
-        let cards = f64::from(game.pile_time(&after.drivers[0].pile).0);
+        let cards = f64::from(rules::finish::pile_time(game, &after.drivers[0].pile).0);
         let is_over = after.drivers[0].times.len() > state.drivers[0].times.len();
         let (rest, risk) = if is_over {
             (0.0, f64::from(u8::from(mv == Move::AcceptLoss)))

@@ -3,6 +3,7 @@
 use crate::engine::definition::Unknown;
 use crate::games::rallyman::components::Die;
 use crate::games::rallyman::moves::{MoveText, StepText};
+use crate::games::rallyman::rules;
 use crate::games::rallyman::{Move, Place, PlanStep, Rallyman, State};
 use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
@@ -21,7 +22,7 @@ impl Rallyman {
             MoveText::Roll(step) => Move::Roll(self.step_of(state, seat, step)?),
             MoveText::EndTurn {} => Move::EndTurn,
             MoveText::Attack { dice } => Move::Attack {
-                dice: self.dice_of(dice),
+                dice: rules::plan::dice_of(dice),
                 listed: narrow::<u8>(dice.len()),
             },
             MoveText::Arrange { steps } => {
@@ -30,7 +31,7 @@ impl Rallyman {
                     .enumerate()
                     .map(|(index, step)| self.named(state, step, &format!("/steps/{index}")));
                 let named: Vec<Named> = named.collect::<Result<_, _>>()?;
-                Move::Arrange(self.plan_of(state, seat, &named))
+                Move::Arrange(rules::plan::plan_of(self, state, seat, &named))
             }
             MoveText::Buy(step) => Move::Buy(self.step_of(state, seat, step)?),
             MoveText::Sisu {} => Move::Sisu,
@@ -69,7 +70,7 @@ impl Rallyman {
             Move::ChangeTire => MoveText::ChangeTire {},
             Move::ChooseTires(tires) => MoveText::ChooseTires { tires: *tires },
             Move::StartOrder(order) => MoveText::StartOrder {
-                order: self.drivers_of(order),
+                order: rules::order::drivers_of(self, order),
             },
             Move::SnowZones(zones) => MoveText::SnowZones {
                 zones: self.zone_ids(*zones),
@@ -80,7 +81,7 @@ impl Rallyman {
     }
 
     fn named(&self, state: &State, step: &StepText, at: &str) -> Result<Named, Unknown> {
-        let track = self.track(state);
+        let track = rules::notes::track(self, state);
         let place = |name: &Option<_>, key: &str| {
             let name = name.as_ref();
             let found = name.map(|name| track.place_named(name, &format!("{at}/{key}")));
@@ -91,7 +92,7 @@ impl Rallyman {
 
     fn step_of(&self, state: &State, seat: Seat, step: &StepText) -> Result<PlanStep, Unknown> {
         let named = self.named(state, step, "")?;
-        let plan = self.plan_of(state, seat, &[named]);
+        let plan = rules::plan::plan_of(self, state, seat, &[named]);
         Ok(plan[0])
     }
 
@@ -114,12 +115,12 @@ impl Rallyman {
             let is_enough = |own: &Named| {
                 let mut named = named.clone();
                 named.push(*own);
-                self.plan_of(state, seat, &named)[..] == plan[..=index]
+                rules::plan::plan_of(self, state, seat, &named)[..] == plan[..=index]
             };
             let enough = fewest_first.iter().find(|own| is_enough(own));
             named.push(*enough.unwrap_or(&fewest_first[3]));
         }
-        let track = self.track(state);
+        let track = rules::notes::track(self, state);
         let steps = named.into_iter().map(|(die, to, land)| StepText {
             die,
             to: to.map(|place| track.name_of(place)),

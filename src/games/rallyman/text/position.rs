@@ -7,6 +7,7 @@ use crate::games::rallyman::components::{
     CauseText, DirectionText, DriverPosition, GearSeen, LossText, PileText, PlanText, Position,
     Stance, Status, Technique, TurnText,
 };
+use crate::games::rallyman::rules;
 use crate::games::rallyman::state::GearPile;
 use crate::games::rallyman::{Causes, Direction, Entry, Rallyman, Seconds, State};
 use crate::kit::number::narrow;
@@ -27,10 +28,12 @@ impl Rallyman {
                 .then(|| self.zone_ids(state.snow)),
             chosen: self.zone_ids(state.chosen),
             start_order: (state.start_order != start_order)
-                .then(|| self.drivers_of(&state.start_order)),
-            road: (state.road != self.road_of(state, None)).then(|| self.drivers_of(&state.road)),
+                .then(|| rules::order::drivers_of(self, &state.start_order)),
+            road: (state.road != self.road_of(state, None))
+                .then(|| rules::order::drivers_of(self, &state.road)),
             round: (state.round != self.usual_round(state)).then_some(state.round),
-            order: (state.order != self.usual_order(state)).then(|| self.drivers_of(&state.order)),
+            order: (state.order != self.usual_order(state))
+                .then(|| rules::order::drivers_of(self, &state.order)),
             played: state.due,
             options: self.options,
             components: self.components.clone(),
@@ -47,7 +50,11 @@ impl Rallyman {
     /// Dirt markers by corner: one of this stage goes by its name there.
     pub(crate) fn dirt_text(&self, state: &State) -> BTreeMap<String, u8> {
         let later = self.tracks.iter().flat_map(|track| &track.corners);
-        let corners: Vec<_> = self.track(state).corners.iter().chain(later).collect();
+        let corners: Vec<_> = rules::notes::track(self, state)
+            .corners
+            .iter()
+            .chain(later)
+            .collect();
         let dirty = state
             .dirt
             .iter()
@@ -89,7 +96,7 @@ impl Rallyman {
     }
 
     pub(crate) fn turn_text(&self, state: &State) -> TurnText {
-        let (turn, track) = (&state.turn, self.track(state));
+        let (turn, track) = (&state.turn, rules::notes::track(self, state));
         let usual = usual_turn(state);
         let basic = (!turn.used.is_empty()).then_some(Technique::Basic);
         let plan = turn.plan.iter().map(|step| PlanText {
@@ -118,7 +125,7 @@ impl Rallyman {
     }
 
     fn driver_text(&self, state: &State, seat: Seat) -> DriverPosition {
-        let (car, track) = (state.car(seat), self.track(state));
+        let (car, track) = (state.car(seat), rules::notes::track(self, state));
         let dashboard = self.drivers[seat.index()].dashboard;
         let splits = track.checkpoints.iter().zip(car.splits);
         let splits =

@@ -3,6 +3,7 @@
 use crate::engine::Definition as _;
 use crate::games::rallyman::Move;
 use crate::games::rallyman::moves::MoveText;
+use crate::games::rallyman::rules;
 use crate::games::rallyman::testing::WORKSPACE;
 use crate::kit::seat::Seat;
 
@@ -32,7 +33,7 @@ fn spaces_are_named_where_they_are_needed() {
         let MoveText::Roll(text) = game.write_move(&state, red, &mv) else {
             panic!("a roll is written as one")
         };
-        let entered = game.track(&state).name_of(step.to);
+        let entered = rules::notes::track(&game, &state).name_of(step.to);
         (entered.0, text.to.map(|to| to.0))
     };
     let said = |entered: &str, named: Option<&str>| (entered.to_owned(), named.map(str::to_owned));

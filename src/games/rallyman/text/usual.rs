@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::games::rallyman::components::{Phase, Status, Step, Tires, Weather};
+use crate::games::rallyman::rules;
 use crate::games::rallyman::state::{GearPile, MAX_ORDER, Turn};
 use crate::games::rallyman::table::MAX_DRIVERS;
 use crate::games::rallyman::{Car, DiceSet, Place, Rallyman, State, Track, ZoneSet};
@@ -35,7 +36,7 @@ impl Rallyman {
 
     /// Piles of gear cards that are whole.
     pub(crate) fn fresh_gear_piles(&self) -> [GearPile; 5] {
-        std::array::from_fn(|index| self.fresh_pile(index))
+        std::array::from_fn(|index| rules::finish::fresh_pile(self, index))
     }
 
     /// The starting order: those who take part in the stage, by their times so far.
@@ -77,7 +78,7 @@ impl Rallyman {
                 driving.collect()
             }
         };
-        let track = self.track(state);
+        let track = rules::notes::track(self, state);
         let at = |seat: Seat| state.car(seat).at;
         let listed = arrived.unwrap_or(&state.start_order);
         let came = |seat: Seat| listed.iter().position(|other| *other == seat);
@@ -105,13 +106,13 @@ impl Rallyman {
         if state.phase != Phase::Stage {
             return 0;
         }
-        narrow::<u16>(self.starting_rounds(state) + 1)
+        narrow::<u16>(rules::order::starting_rounds(self, state) + 1)
     }
 
     /// Who plays in the round: those who would if it began now.
     pub(crate) fn usual_order(&self, state: &State) -> ArrayVec<Seat, MAX_ORDER> {
         if state.phase == Phase::Stage {
-            self.round_order(state)
+            rules::order::round_order(self, state)
         } else {
             ArrayVec::new()
         }

@@ -2,6 +2,7 @@
 
 use super::{BrickStep, Verdict, ensure};
 use crate::engine::Action;
+use crate::games::brick_run::rules;
 use crate::games::brick_run::{BrickRun, Move, Spot, State};
 use crate::kit::seat::Seat;
 
@@ -11,7 +12,10 @@ fn has_car(state: &State, seat: Seat) -> bool {
 
 pub(super) fn bricks_fit_the_car(game: &BrickRun, state: &State) -> Verdict {
     for seat in game.all_seats() {
-        let (bricks, most) = (state.player(seat).bricks, game.capacity(state, seat));
+        let (bricks, most) = (
+            state.player(seat).bricks,
+            rules::totals::capacity(game, state, seat),
+        );
         ensure(bricks <= most, || {
             format!(
                 "{} carries {bricks} bricks, with room for {most}",
@@ -40,7 +44,8 @@ pub(super) fn clips_are_on_the_track(game: &BrickRun, state: &State) -> Verdict 
 
 pub(super) fn wrecks_come_by_own_drives(game: &BrickRun, step: &BrickStep<'_>) -> Verdict {
     for seat in game.people() {
-        let is_wreck = |state| has_car(state, seat) && game.hits_left(state, seat) == 0;
+        let is_wreck =
+            |state| has_car(state, seat) && rules::totals::hits_left(game, state, seat) == 0;
         if is_wreck(step.before) || !is_wreck(step.after) {
             continue;
         }
@@ -60,7 +65,8 @@ pub(super) fn wrecks_come_by_own_drives(game: &BrickRun, step: &BrickStep<'_>) -
 pub(super) fn wrecks_are_repaired_by_force(game: &BrickRun, step: &BrickStep<'_>) -> Verdict {
     for seat in game.people() {
         let (before, after) = (step.before.player(seat), step.after.player(seat));
-        let was_wreck = has_car(step.before, seat) && game.hits_left(step.before, seat) == 0;
+        let was_wreck =
+            has_car(step.before, seat) && rules::totals::hits_left(game, step.before, seat) == 0;
         if !was_wreck || after.damage == before.damage {
             continue;
         }
@@ -72,7 +78,7 @@ pub(super) fn wrecks_are_repaired_by_force(game: &BrickRun, step: &BrickStep<'_>
         let Some(placed) = after.placed else { continue };
         let cubes = game.constants.wreck_cubes.min(placed.repair);
         // A wrench that is lost in the same step has been of use before.
-        let due = (cubes / game.repair_rate(step.before, seat)).min(before.damage);
+        let due = (cubes / rules::totals::repair_rate(game, step.before, seat)).min(before.damage);
         let repaired = before.damage - after.damage;
         ensure(repaired == due && after.spent == cubes, || {
             format!(

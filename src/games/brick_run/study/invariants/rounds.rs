@@ -3,6 +3,7 @@
 use super::{BrickStep, Verdict, ensure};
 use crate::engine::Game as _;
 use crate::games::brick_run::components::Phase;
+use crate::games::brick_run::rules;
 use crate::games::brick_run::{BrickRun, Spot, State};
 use crate::kit::seat::Seat;
 
@@ -87,7 +88,7 @@ pub(super) fn one_wins(game: &BrickRun, state: &State) -> Verdict {
         let (Some(seat), None) = (seats.next(), seats.next()) else {
             return Err("somebody shares a place".to_owned());
         };
-        let speed = game.starting_speed(state, seat);
+        let speed = rules::totals::starting_speed(game, state, seat);
         let own = (state.player(seat).money, speed);
         ensure(before.is_none_or(|before| before >= own), || {
             format!("{} is ranked behind somebody with less", game.name(seat))

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::engine::{Action, Game as _, Silent, Turn, testing};
 use crate::games::brick_run::components::{CubePlacement, Phase, RepairTiming};
+use crate::games::brick_run::rules;
 use crate::games::brick_run::study::tests::{any, game};
 use crate::games::brick_run::{BrickRun, CardId, Move, RoadSet, Spot, State};
 use crate::games::testing::faults::{PutFault, check_faults};
@@ -71,7 +72,7 @@ const FAULTS: &[(&str, PutFault<BrickRun>)] = &[
         same && known.any(|place| place > revealed)
     }),
     ("bricks-fit-the-car", |game, _, _, after| {
-        after.players[0].bricks = game.capacity(after, Seat::new(0)) + 1;
+        after.players[0].bricks = rules::totals::capacity(game, after, Seat::new(0)) + 1;
         true
     }),
     ("clips-are-on-the-track", |game, _, _, after| {
@@ -85,7 +86,7 @@ const FAULTS: &[(&str, PutFault<BrickRun>)] = &[
             let hits = after.players[0].car.map(|car| game.car(car).hits());
             after.players[0].damage = hits.unwrap_or(0);
             hits.is_some()
-                && !game.is_wrecked(before, seat)
+                && !rules::totals::is_wrecked(game, before, seat)
                 && advances(action).is_none()
                 && before.players[0].car.is_some()
         },
@@ -94,7 +95,7 @@ const FAULTS: &[(&str, PutFault<BrickRun>)] = &[
         let had = before.players[0].damage;
         let repaired = after.players[0].damage < had && after.players[0].placed.is_some();
         after.players[0].spent += 1;
-        game.is_wrecked(before, Seat::new(0)) && repaired
+        rules::totals::is_wrecked(game, before, Seat::new(0)) && repaired
     }),
     ("damage-comes-on-new-cards", |_, before, action, after| {
         let had = before.players[0].damage;
@@ -108,11 +109,11 @@ const FAULTS: &[(&str, PutFault<BrickRun>)] = &[
             let Action::Move(seat, Move::Place(_)) = action else {
                 return false;
             };
-            let had = game.cubes_available(before, *seat);
+            let had = rules::totals::cubes_available(game, before, *seat);
             before.player_mut(*seat).kept += 1;
             let all = game.readings.cube_placement == CubePlacement::All;
             let in_town = before.player(*seat).at.in_town();
-            all && !in_town && game.cubes_available(before, *seat) > had
+            all && !in_town && rules::totals::cubes_available(game, before, *seat) > had
         },
     ),
     ("cubes-return", |_, _, _, after| {

@@ -5,6 +5,7 @@ use crate::engine::Action;
 use crate::games::brick_run::components::{
     DamageSlows, Encounter, InitiativeBonus, Phase, RepairTiming,
 };
+use crate::games::brick_run::rules;
 use crate::games::brick_run::{BrickRun, Move, Spot, State};
 use crate::kit::seat::Seat;
 
@@ -75,7 +76,7 @@ pub(super) fn drives_go_as_far_as_said(game: &BrickRun, step: &BrickStep<'_>) ->
     ensure(driven <= said && (driven > 0 || in_town), || {
         format!("{name} drives {driven} spaces of {said}")
     })?;
-    let is_wreck = game.hits_left(after, *seat) == 0;
+    let is_wreck = rules::totals::hits_left(game, after, *seat) == 0;
     let slowed = after.player(*seat).left == 0 && game.readings.damage_slows == DamageSlows::AtOnce;
     let stopped = in_town || is_wreck || slowed || may_be_stopped(game, before, at);
     ensure(driven == said || stopped, || {

@@ -7,6 +7,7 @@ use crate::engine::{Game as _, Silent};
 use crate::games::brick_run::components::{
     Ability, Encounter, FullMarket, PeekChoice, Phase, RepairTiming, TurnEnd,
 };
+use crate::games::brick_run::rules;
 use crate::games::brick_run::state::{Player, Road};
 use crate::games::brick_run::study::tests::{any, game};
 use crate::games::brick_run::{BrickRun, CarId, CardId, CardSet, Move, Peek, Spot, State};
@@ -22,7 +23,7 @@ fn driver() -> Seat {
 /// does not matter.
 fn alone(game: &BrickRun, car: CarId, road: &[CardId]) -> State {
     let other = game.all_cars().find(|other| *other != car);
-    let mut state = game.empty_table();
+    let mut state = rules::setup::empty_table(game);
     state.phase = Phase::Place;
     state.roads[0] = road.iter().copied().collect::<Road>();
     state.deck.retain(|card| !road.contains(card));

@@ -3,6 +3,7 @@
 use super::{CharlieStep, Verdict, ensure, is_open, is_search};
 use crate::engine::Action;
 use crate::games::checkpoint_charlie::components::{InvestigatorCardTurn, Phase};
+use crate::games::checkpoint_charlie::rules;
 use crate::games::checkpoint_charlie::{Card, CheckpointCharlie, Counter, Move, State, SuspectSet};
 use crate::kit::seat::Seat;
 
@@ -50,7 +51,7 @@ pub(super) fn cats_are_sorted_by_own_clues(game: &CheckpointCharlie, state: &Sta
 }
 
 pub(super) fn deck_investigators_are_unchosen(game: &CheckpointCharlie, state: &State) -> Verdict {
-    let unchosen = game.unchosen(state);
+    let unchosen = rules::deck::unchosen(game, state);
     for (index, card) in state.deck.iter().enumerate() {
         if let Card::Investigator(hound) = card {
             let is_again = state.deck[..index].contains(card);

@@ -3,6 +3,7 @@
 use super::{CharlieStep, Verdict, ensure};
 use crate::games::checkpoint_charlie::components::Phase;
 use crate::games::checkpoint_charlie::deduce::Knowledge;
+use crate::games::checkpoint_charlie::rules;
 use crate::games::checkpoint_charlie::{CheckpointCharlie, Code, Counter, State};
 use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
@@ -55,7 +56,7 @@ pub(super) fn truth_is_held_possible(game: &CheckpointCharlie, state: &State) ->
             return Ok(());
         };
         let who = name(game, viewer);
-        let clues = game.all_clues(state);
+        let clues = rules::markers::all_clues(state);
         let is_true = |code: &Code| clues.matches(*code) == clues.len();
         // A counter in the bag can lie either way, and so can one whose face is not chosen.
         let open = narrow::<u32>(game.traits.len()) - u32::from(clues.len());
@@ -129,7 +130,7 @@ pub(super) fn chiefs_stay_ruled_out(game: &CheckpointCharlie, step: &CharlieStep
 
 pub(super) fn all_clues_name_one_chief(game: &CheckpointCharlie, state: &State) -> Verdict {
     let is_turned_up = state.phase >= Phase::ScoringToss;
-    if !is_turned_up || game.bag(state) != 0 {
+    if !is_turned_up || rules::setup::bag(game, state) != 0 {
         return Ok(());
     }
     for viewer in viewers(game) {

@@ -3,6 +3,7 @@
 use super::{CharlieStep, Verdict, ensure};
 use crate::engine::Action;
 use crate::games::checkpoint_charlie::components::{AdlerTarget, Colour, Phase, Special};
+use crate::games::checkpoint_charlie::rules;
 use crate::games::checkpoint_charlie::{Chance, CheckpointCharlie, MarkerId, Move, State};
 use crate::kit::seat::Seat;
 
@@ -50,7 +51,7 @@ pub(super) fn markers_come_by_draws(game: &CheckpointCharlie, step: &CharlieStep
 
 /// How many clues are not true of the cat that somebody has accused.
 fn wrong(game: &CheckpointCharlie, state: &State, seat: Seat) -> Option<u8> {
-    let clues = game.all_clues(state);
+    let clues = rules::markers::all_clues(state);
     let code = game.suspect(state.accused_by(seat)?).code;
     Some(clues.len() - clues.matches(code))
 }
@@ -83,7 +84,7 @@ pub(super) fn white_is_for_the_slowest_if_hidden(
     let Some((to, marker)) = drawn(step).filter(|(to, _)| wrong(game, state, *to).is_none()) else {
         return Ok(());
     };
-    let clues = game.all_clues(state);
+    let clues = rules::markers::all_clues(state);
     let mut chiefs = game.all_suspects().filter(|cat| {
         let code = game.suspect(*cat).code;
         clues.matches(code) == clues.len()

@@ -1,6 +1,7 @@
 //! Rounds.
 
 use super::{CharlieStep, Verdict, ensure};
+use crate::games::checkpoint_charlie::rules;
 use crate::games::checkpoint_charlie::{CheckpointCharlie, State};
 
 pub(super) fn rounds_are_limited(game: &CheckpointCharlie, state: &State) -> Verdict {
@@ -23,7 +24,7 @@ pub(super) fn capturer_starts(game: &CheckpointCharlie, step: &CharlieStep<'_>) 
     if before.round == after.round {
         return Ok(());
     }
-    let clues = game.all_clues(before);
+    let clues = rules::markers::all_clues(before);
     let mut accusations = before.accusations.iter();
     let captures = accusations.find(|one| {
         let code = game.suspect(one.suspect).code;

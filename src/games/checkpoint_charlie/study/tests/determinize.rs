@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::example;
 use crate::engine::{Game as _, Silent, Study as _, testing};
 use crate::games::checkpoint_charlie::components::{Options, Phase};
+use crate::games::checkpoint_charlie::rules;
 use crate::games::checkpoint_charlie::{
     Card, CheckpointCharlie, Clue, Counter, Held, MarkerId, State, hand,
 };
@@ -161,7 +162,8 @@ fn whoever_has_announced_points_has_them() {
         state.players[1].markers.push(Held::hidden(marker));
     }
     (state.phase, state.round) = (Phase::Closing, 3);
-    let sum = |game: &CheckpointCharlie, state: &State| game.points(state, Seat::new(1));
+    let sum =
+        |game: &CheckpointCharlie, state: &State| rules::closing::points(game, state, Seat::new(1));
     let silent = counts(&(game.clone(), state.clone()), 0, 400, |state| {
         sum(&game, state)
     });

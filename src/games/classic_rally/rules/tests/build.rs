@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::games::classic_rally::components::{BuildDeadlock, EdgeMatch};
+use crate::games::classic_rally::rules;
 
 const HAZARD: Option<Sign> = Some(Sign::Hazard);
 
@@ -332,7 +333,7 @@ fn deadlock(reading: BuildDeadlock) -> (Table, Heard) {
 fn a_deadlock_begins_the_map_anew() {
     let (mut table, heard) = deadlock(BuildDeadlock::Restart);
     assert!(heard.events.contains(&Event::BuildRestarted));
-    let mut expected = table.game.bare_table(0);
+    let mut expected = rules::setup::bare_table(&table.game, 0);
     expected.phase = Phase::TilePile;
     assert_eq!(table.state, expected);
     table.pile(&["hazard"; 4]);

@@ -13,6 +13,7 @@ use crate::engine::{Clauses as _, Game as _, Record, Turn};
 use crate::games::classic_rally::components::{
     Colour, Components, Constants, Phase, Readings, Role, Sign, Weather,
 };
+use crate::games::classic_rally::rules;
 use crate::games::classic_rally::table::{Agreed, Deck, Entrant, Options, Preset};
 use crate::games::classic_rally::testing::WORKSPACE;
 use crate::games::classic_rally::{
@@ -294,7 +295,7 @@ impl Table {
     /// Shuffles the pile: these tiles first, the others after them in the order of the set.
     #[track_caller]
     fn pile(&mut self, first: &[&str]) -> Heard {
-        let mut rest = self.game.unlaid_tiles(&self.state);
+        let mut rest = rules::build::unlaid_tiles(&self.game, &self.state);
         let mut pile: Vec<TileId> = Vec::new();
         for id in first {
             let tile = self.tile(id);

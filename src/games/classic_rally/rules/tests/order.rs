@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::games::classic_rally::components::RerollWho;
+use crate::games::classic_rally::rules;
 
 #[test]
 fn the_highest_roll_is_first_and_the_others_follow_clockwise() {
@@ -147,7 +148,7 @@ fn the_first_player_leaves_a_service_station_out() {
         "black takes",
     );
     table.play(black, service).cites(&["map.fewer-services"]);
-    let pile = table.game.unlaid_tiles(&table.state);
+    let pile = rules::build::unlaid_tiles(&table.game, &table.state);
     assert_eq!(pile.len(), 21);
     let whole: Vec<TileId> = table.game.pile_tiles().to_vec();
     let outcome = Chance::TilePile(whole.into_iter().collect());
@@ -179,11 +180,11 @@ fn a_later_stage_is_set_up_anew() {
     table.state.player_mut(white).tokens = 0b101;
     table.state.stage = 1;
     table.state.first = black;
-    let mut expected = table.game.bare_table(1);
+    let mut expected = rules::setup::bare_table(&table.game, 1);
     expected.player_mut(black).total = Some(17);
     expected.player_mut(white).total = None;
     let mut record = Record::default();
-    table.game.open_stage(&mut table.state, &mut record);
+    rules::setup::open_stage(&table.game, &mut table.state, &mut record);
     expected.phase = Phase::TilePile;
     expected.first = black;
     expected.building.builder = black;

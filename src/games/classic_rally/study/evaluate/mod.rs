@@ -9,6 +9,7 @@ mod outlook;
 mod supplies;
 
 use crate::games::classic_rally::components::{Card, Feature, Joker, Phase, Role, Step};
+use crate::games::classic_rally::rules;
 use crate::games::classic_rally::rules::Stop;
 use crate::games::classic_rally::ways::{Stand, ways};
 use crate::games::classic_rally::{Cards, ClassicRally, Map, Player, Shape, State};
@@ -96,7 +97,7 @@ impl ClassicRally {
         let extras = self.extras(state, seat);
         let mut best = None;
         if is_moving && !turn.driven {
-            self.each_stop(state, seat, &mut |stop: Stop| {
+            rules::stops::each_stop(self, state, seat, &mut |stop: Stop| {
                 best = best.max(Some(outlook.worth_after(stop)));
             });
         }

@@ -2,6 +2,7 @@
 
 use super::{RallyStep, Verdict, cell, decision, ensure, is_raced};
 use crate::games::classic_rally::components::Role;
+use crate::games::classic_rally::rules;
 use crate::games::classic_rally::{ClassicRally, Move, Side, State};
 
 pub(super) fn cars_face_exits(game: &ClassicRally, state: &State) -> Verdict {
@@ -75,7 +76,7 @@ pub(super) fn held_cars_stay(game: &ClassicRally, step: &RallyStep<'_>) -> Verdi
     }
     for seat in game.all_seats() {
         let (old, new) = (step.before.player(seat), step.after.player(seat));
-        let held = game.is_immobile(step.before, seat);
+        let held = rules::features::is_immobile(step.before, seat);
         ensure(!held || old.at == new.at, || {
             let (name, from, to) = (
                 game.name(seat),

@@ -8,6 +8,7 @@ use crate::games::classic_rally::components::{
     MustMoveScope, OvertakeRefusal, Role, Sign, SignUTurn, Start, StuckCard,
 };
 use crate::games::classic_rally::moves::MAX_STEPS;
+use crate::games::classic_rally::rules;
 use crate::games::classic_rally::{
     ClassicRally, Move, Place, Route, RouteStep, Shape, Side, State,
 };
@@ -151,9 +152,9 @@ pub(super) fn drives_keep_to_their_allowance(game: &ClassicRally, step: &RallySt
     let trail = trail(game, before, seat, route)?;
     let so_far = before.turn.drive;
     let start = so_far.map_or_else(|| start_of(before, trail[0], first), |drive| drive.start);
-    let allowance = usize::from(game.allowance(before, seat, start));
+    let allowance = usize::from(rules::features::allowance(game, before, seat, start));
     let used = so_far.map_or(0, |drive| usize::from(drive.steps - drive.free));
-    let each = usize::from(game.tiles_by_overtaking(before, seat));
+    let each = usize::from(rules::features::tiles_by_overtaking(game, before, seat));
     let passes = |stand: &&Stand| {
         before.map.at(stand.at).sign.is_none() && meets(game, before, seat, **stand)
     };
@@ -371,14 +372,14 @@ pub(super) fn drives_are_made_if_they_must(game: &ClassicRally, step: &RallyStep
     ensure(turn.drive.is_none(), || {
         format!("{name}'s turn ends while the drive is interrupted")
     })?;
-    if turn.driven || player.finished.is_some() || game.is_immobile(before, seat) {
+    if turn.driven || player.finished.is_some() || rules::features::is_immobile(before, seat) {
         return Ok(());
     }
     let mut plain = None;
     let (mut overtaking, mut any) = (false, false);
     for start in must_drive_from(game, before, seat) {
         let mut drives = Vec::new();
-        game.list_drives(&start, seat, &mut drives);
+        rules::legal::list_drives(game, &start, seat, &mut drives);
         for (_, mv) in drives {
             let Move::Drive(route) = mv else { continue };
             any = true;
@@ -410,7 +411,7 @@ pub(super) fn drives_are_made_if_they_must(game: &ClassicRally, step: &RallyStep
     let mut burns = Vec::new();
     // Who could only overtake may stand still, whatever is in hand.
     if !any && game.readings.stuck_card == StuckCard::MustPlay {
-        game.list_burns(before, seat, &mut burns);
+        rules::legal::list_burns(game, before, seat, &mut burns);
     }
     ensure(burns.is_empty(), || {
         format!("{name}'s turn ends without a drive and without burning a Road Book card")

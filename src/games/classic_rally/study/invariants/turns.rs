@@ -3,6 +3,7 @@
 use super::{RallyStep, Verdict, decision, ensure, is_raced};
 use crate::engine::{Definition as _, Game as _};
 use crate::games::classic_rally::components::Phase;
+use crate::games::classic_rally::rules;
 use crate::games::classic_rally::{ClassicRally, Move, State};
 
 pub(super) fn turns_go_round(game: &ClassicRally, step: &RallyStep<'_>) -> Verdict {
@@ -11,7 +12,7 @@ pub(super) fn turns_go_round(game: &ClassicRally, step: &RallyStep<'_>) -> Verdi
     }
     let (before, after) = (step.before, step.after);
     let (old, new) = (before.turn.seat, after.turn.seat);
-    let is_out = |seat| !game.takes_turns(before, seat);
+    let is_out = |seat| !rules::turn::takes_turns(game, before, seat);
     let expected = if matches!(decision(step), Some((_, Move::EndTurn))) {
         let mut later = game
             .turn_order(before.first)

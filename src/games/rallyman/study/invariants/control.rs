@@ -5,6 +5,7 @@ use crate::engine::Action;
 use crate::games::rallyman::components::{
     Face, Stance, Step, Surface, SurfaceChangeCheck, Technique, Tires,
 };
+use crate::games::rallyman::rules;
 use crate::games::rallyman::track::Kind;
 use crate::games::rallyman::{Chance, DiceSet, Move, Place, Rallyman};
 use crate::kit::seat::Seat;
@@ -14,7 +15,9 @@ fn limit(game: &Rallyman, step: &RallyStep<'_>, seat: Seat, at: Place) -> u8 {
     let tires = step.before.car(seat).tires.unwrap_or(Tires::Asphalt);
     let grip = &game.dashboard(seat).grip[tires as usize];
     match game.readings.surface_change_check {
-        SurfaceChangeCheck::State => grip[game.surface(step.before, at) as usize].warnings,
+        SurfaceChangeCheck::State => {
+            grip[rules::notes::surface(game, step.before, at) as usize].warnings
+        }
         // The limit may have been met by a die without a warning.
         SurfaceChangeCheck::OnWarning => Surface::ALL
             .iter()
@@ -68,7 +71,7 @@ pub(super) fn notes_are_kept(game: &Rallyman, step: &RallyStep<'_>) -> Verdict {
     if after.turn.step != Step::Drive || !is_basic {
         return Ok(());
     }
-    let kind = game.track(after).at(car.at).kind;
+    let kind = rules::notes::track(game, after).at(car.at).kind;
     let gear = after.turn.gear;
     let fits = match (kind, super::notes::note(game, after, car.at)) {
         (Kind::Skid(..), Some(note)) => gear == note,

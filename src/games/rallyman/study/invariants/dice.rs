@@ -3,6 +3,7 @@
 use super::piles::turns;
 use super::{RallyStep, Verdict, dice, ensure, is_driven};
 use crate::games::rallyman::components::{FlatsAndTires, Technique, Tires};
+use crate::games::rallyman::rules;
 use crate::games::rallyman::table::GripPiece;
 use crate::games::rallyman::{DiceSet, Place, Rallyman};
 use crate::kit::seat::Seat;
@@ -29,7 +30,7 @@ pub(super) fn dice_are_used_once(game: &Rallyman, step: &RallyStep<'_>) -> Verdi
 /// What a driver's tires do in a space.
 fn grip(game: &Rallyman, step: &RallyStep<'_>, seat: Seat, to: Place) -> GripPiece {
     let tires = step.before.car(seat).tires.unwrap_or(Tires::Asphalt);
-    let surface = game.surface(step.before, to);
+    let surface = rules::notes::surface(game, step.before, to);
     game.dashboard(seat).grip[tires as usize][surface as usize]
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::{RallyStep, Verdict, dice, ensure, is_driven, space};
 use crate::engine::Action;
 use crate::games::rallyman::components::{BumpBeyondTwo, BumpOnBump, GearEvent, RestartWhenFull};
+use crate::games::rallyman::rules;
 use crate::games::rallyman::track::Kind;
 use crate::games::rallyman::{Chance, Place, Rallyman, State, Track};
 use crate::kit::seat::Seat;
@@ -81,7 +82,7 @@ pub(super) fn dice_lead_ahead(game: &Rallyman, step: &RallyStep<'_>) -> Verdict 
     let Some((seat, plan)) = dice(game, step).filter(|_| is_driven(step)) else {
         return Ok(());
     };
-    let track = game.track(step.before);
+    let track = rules::notes::track(game, step.before);
     let (from, to) = (step.before.car(seat).at, step.after.car(seat).at);
     let mut gear = step.before.turn.gear;
     let mut reached = BTreeSet::new();
@@ -137,7 +138,7 @@ pub(super) fn cars_move_in_their_turn(game: &Rallyman, step: &RallyStep<'_>) -> 
 /// Whether a car beside the road has been put back at the beginning of its turn, to restart where there
 /// is room.
 fn is_set_back(game: &Rallyman, step: &RallyStep<'_>, seat: Seat) -> bool {
-    let track = game.track(step.before);
+    let track = rules::notes::track(game, step.before);
     let (old, new) = (step.before.car(seat), step.after.car(seat));
     game.readings.restart_when_full == RestartWhenFull::Nearest
         && old.is_off_road()
@@ -151,7 +152,7 @@ pub(super) fn losses_gain_nothing(game: &Rallyman, step: &RallyStep<'_>) -> Verd
     let Some(seat) = step.before.due_seat().filter(|_| is_driven(step)) else {
         return Ok(());
     };
-    let track = game.track(step.before);
+    let track = rules::notes::track(game, step.before);
     let (from, to) = (step.before.car(seat).at, step.after.car(seat).at);
     let corner = |place: Place| track.at(place).kind.corner();
     let stays = from == to || (corner(from).is_some() && corner(from) == corner(to));

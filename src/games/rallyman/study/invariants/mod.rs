@@ -15,6 +15,7 @@ use arrayvec::ArrayVec;
 use crate::engine::invariant::{Verdict, ensure};
 use crate::engine::{Action, Invariant, Transition};
 use crate::games::rallyman::components::{Phase, ShortcutCard, Status, Step, Technique};
+use crate::games::rallyman::rules;
 use crate::games::rallyman::{Chance, MAX_DICE, Move, Place, PlanStep, Rallyman, State};
 use crate::kit::seat::Seat;
 
@@ -225,5 +226,5 @@ fn survivors<'s>(game: &Rallyman, step: &RallyStep<'s>) -> impl Iterator<Item = 
 
 /// A space as messages name it.
 fn space(game: &Rallyman, state: &State, place: Place) -> String {
-    format!("`{}`", game.track(state).at(place).name)
+    format!("`{}`", rules::notes::track(game, state).at(place).name)
 }

@@ -3,13 +3,14 @@
 use super::{RallyStep, Verdict, ensure, space};
 use crate::engine::Action;
 use crate::games::rallyman::components::{DirtFloor, DirtLifetime, ShortcutCard};
+use crate::games::rallyman::rules;
 use crate::games::rallyman::table::CornerId;
 use crate::games::rallyman::track::Kind;
 use crate::games::rallyman::{Chance, Place, Rallyman, State};
 
 /// The note of a space by what is printed there and by the dirt.
 pub(super) fn note(game: &Rallyman, state: &State, place: Place) -> Option<u8> {
-    let track = game.track(state);
+    let track = rules::notes::track(game, state);
     let corner = track.corner_at(place);
     let dirt = corner.map_or(0, |corner| state.dirt[corner.id.index()]);
     let floor = u8::from(game.readings.dirt_floor == DirtFloor::One);
@@ -24,8 +25,11 @@ pub(super) fn note(game: &Rallyman, state: &State, place: Place) -> Option<u8> {
 }
 
 pub(super) fn road_notes_sink_with_dirt(game: &Rallyman, state: &State) -> Verdict {
-    for place in game.track(state).places() {
-        let (due, is) = (note(game, state, place), game.note_at(state, place));
+    for place in rules::notes::track(game, state).places() {
+        let (due, is) = (
+            note(game, state, place),
+            rules::notes::note_at(game, state, place),
+        );
         ensure(due == is, || {
             let at = space(game, state, place);
             format!("the note of {at} is {is:?}, not {due:?}")
@@ -44,7 +48,7 @@ pub(super) fn dirt_comes_from_shortcuts(game: &Rallyman, step: &RallyStep<'_>) -
     let driver = before.due_seat().filter(|_| is_dirty);
     let at = driver.map(|seat| before.car(seat).at);
     let soiled: Option<CornerId> = at
-        .and_then(|at| game.track(before).corner_at(at))
+        .and_then(|at| rules::notes::track(game, before).corner_at(at))
         .map(|corner| corner.id);
     let removed = next_stage && game.readings.dirt_lifetime == DirtLifetime::Stage;
     for (index, (&old, &new)) in before.dirt.iter().zip(&after.dirt).enumerate() {

@@ -2,6 +2,7 @@
 
 use super::{RallyStep, Verdict, dice, ensure, is_driven, space};
 use crate::games::rallyman::components::{Departure, FullSide, Phase, Status};
+use crate::games::rallyman::rules;
 use crate::games::rallyman::track::Kind;
 use crate::games::rallyman::{Place, Rallyman, State};
 use crate::kit::seat::Seat;
@@ -18,7 +19,7 @@ pub(super) fn spaces_have_room(game: &Rallyman, step: &RallyStep<'_>) -> Verdict
     }
     for &seat in &step.after.road {
         let at = step.after.car(seat).at;
-        let piece = game.track(step.after).at(at);
+        let piece = rules::notes::track(game, step.after).at(at);
         let room = usize::from(piece.lanes) * usize::from(piece.slots);
         let (old, new) = (
             cars_in(step.before, at).count(),
@@ -36,7 +37,7 @@ pub(super) fn cars_pass_where_there_is_room(game: &Rallyman, step: &RallyStep<'_
     let Some((seat, _)) = dice(game, step).filter(|_| is_driven(step)) else {
         return Ok(());
     };
-    let track = game.track(step.before);
+    let track = rules::notes::track(game, step.before);
     let (from, to) = (step.before.car(seat).at, step.after.car(seat).at);
     let mut is_behind = true;
     for &other in &step.before.road {
@@ -50,7 +51,7 @@ pub(super) fn cars_pass_where_there_is_room(game: &Rallyman, step: &RallyStep<'_
         let leaves = on_corner && is_behind && track.are_beside(car.at, from);
         let is_between = track.is_before(car.at, from) || leaves;
         // Who waits for the inside lets pass whoever stands there.
-        let waits = leaves && game.needs_inside(step.before, other);
+        let waits = leaves && rules::room::needs_inside(game, step.before, other);
         if car.is_off_road() || waits || !is_between || !track.is_before(to, car.at) {
             continue;
         }
@@ -124,7 +125,7 @@ pub(super) fn road_lists_who_drives(game: &Rallyman, state: &State) -> Verdict {
     if state.phase != Phase::Stage {
         return Ok(());
     }
-    let (track, road) = (game.track(state), &state.road);
+    let (track, road) = (rules::notes::track(game, state), &state.road);
     for seat in game.all_seats() {
         let count = road.iter().filter(|other| **other == seat).count();
         let is_driving = state.car(seat).is_driving();

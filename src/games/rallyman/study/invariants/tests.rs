@@ -6,6 +6,7 @@ use proptest::test_runner::TestRunner;
 use super::goes_on;
 use crate::engine::{Action, Game as _, Silent, Transition, testing};
 use crate::games::rallyman::components::{GearEvent, Phase, Stance, Status, Step, Tires};
+use crate::games::rallyman::rules;
 use crate::games::rallyman::strategies::{games, odd_games};
 use crate::games::rallyman::testing::WORKSPACE;
 use crate::games::rallyman::{Car, Chance, DiceSet, Move, Place, Rallyman, Seconds, State};
@@ -134,7 +135,12 @@ const FAULTS: &[(&str, PutFault<Rallyman>)] = &[
     ("notes-are-kept", |game, before, action, after| {
         after.turn.gear = 9;
         let is_on = drives_on(before, action, after);
-        is_on && game.track(after).at(due(after).at).kind.corner().is_some()
+        is_on
+            && rules::notes::track(game, after)
+                .at(due(after).at)
+                .kind
+                .corner()
+                .is_some()
     }),
     ("neutral-follows-a-loss", |_, before, action, after| {
         let index = due_index(before).unwrap_or(0);
@@ -166,7 +172,7 @@ const FAULTS: &[(&str, PutFault<Rallyman>)] = &[
         stays(before, after) && before.drivers[0].status != Status::KnockedOut
     }),
     ("spaces-have-room", |game, before, _, after| {
-        let Some(corner) = game.track(after).corners.first() else {
+        let Some(corner) = rules::notes::track(game, after).corners.first() else {
             return false;
         };
         let crowded = stays(before, after) && after.road.len() == 3;
@@ -178,7 +184,7 @@ const FAULTS: &[(&str, PutFault<Rallyman>)] = &[
     (
         "cars-pass-where-there-is-room",
         |game, before, action, after| {
-            let track = game.track(after);
+            let track = rules::notes::track(game, after);
             let Some(corner) = track
                 .corners
                 .iter()

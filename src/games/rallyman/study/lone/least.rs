@@ -2,6 +2,7 @@
 
 use super::{GEARS, Lone, SETS, goings, place_of};
 use crate::games::rallyman::components::Die;
+use crate::games::rallyman::rules;
 use crate::games::rallyman::rules::{Going, Leap};
 use crate::games::rallyman::track::Kind;
 use crate::games::rallyman::{DiceSet, Place, Rallyman};
@@ -27,12 +28,12 @@ impl Lone<'_> {
     /// How many cases [`least`](Self::least) looks at.
     pub(in crate::games::rallyman::study) fn size(game: &Rallyman, stage: u8) -> usize {
         let spaces = game.tracks[usize::from(stage)].spaces.len();
-        spaces * GEARS * SETS * game.directions().len()
+        spaces * GEARS * SETS * rules::dice::directions(game).len()
     }
 
     /// The least seconds from the start to the finish; `None` if no way leads there.
     pub(in crate::games::rallyman::study) fn least(&self, driving: Driving) -> Option<u32> {
-        let directions = self.game.directions();
+        let directions = rules::dice::directions(self.game);
         let fresh_size = self.track.spaces.len() * GEARS;
         // At the beginning of a turn, and after dice of it.
         let mut fresh = vec![NEVER; fresh_size];
@@ -81,7 +82,7 @@ impl Lone<'_> {
 
     /// The rest by the best of the dice.
     fn go_on(&self, driving: Driving, going: &Going, fresh: &[u32], begun: &[u32]) -> u32 {
-        let directions = self.game.directions().len();
+        let directions = rules::dice::directions(self.game).len();
         let mut best = NEVER;
         self.each(&self.ground.state, going, &mut |die, leap, direction| {
             if !self.takes(driving, going, die, leap) {
@@ -121,7 +122,8 @@ impl Lone<'_> {
         // The worst case: every die that can warn does.
         let warned: DiceSet = used.iter().filter(|die| can_warn(*die)).collect();
         let (game, dice) = (self.game, (used, warned));
-        let (_, causes) = game.outcome(&self.ground.state, self.seat(), (die, leap), dice);
+        let (_, causes) =
+            rules::alone::outcome(game, &self.ground.state, self.seat(), (die, leap), dice);
         !causes.any()
     }
 

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 
 use crate::games::rallyman::components::{Die, Tires};
+use crate::games::rallyman::rules;
 use crate::games::rallyman::rules::{Going, Leap};
 use crate::games::rallyman::{DiceSet, Direction, Place, Rallyman, State, Track, ZoneSet};
 use crate::kit::seat::Seat;
@@ -48,13 +49,15 @@ impl<'g> Lone<'g> {
         tires: Tires,
         snow: ZoneSet,
     ) -> Self {
-        let state = game.alone(stage, seat, tires, snow);
+        let state = rules::alone::alone(game, stage, seat, tires, snow);
         let track = &game.tracks[usize::from(stage)];
         let mut hops = Vec::with_capacity(track.spaces.len() * GEARS * GEARS);
         for at in track.places() {
             for from in 0..6 {
                 let dice = Die::ALL.iter().take(GEARS);
-                hops.extend(dice.map(|die| game.hops(&state, seat, (at, from), *die)));
+                hops.extend(
+                    dice.map(|die| rules::alone::hops(game, &state, seat, (at, from), *die)),
+                );
             }
         }
         let most = track.at(Place::START).rank;
@@ -102,12 +105,12 @@ impl<'g> Lone<'g> {
             if is_second || going.used.contains(die) {
                 continue;
             }
-            let Some((_, direction)) = self.game.engaged(going, die) else {
+            let Some((_, direction)) = rules::alone::engaged(self.game, going, die) else {
                 continue;
             };
             for leap in self.hops(going.at, going.gear, die) {
                 let game = self.game;
-                if game.has_die(state, self.seat(), going.used, die, leap.path[0]) {
+                if rules::alone::has_die(game, state, self.seat(), going.used, die, leap.path[0]) {
                     visit(die, leap, direction);
                 }
             }

@@ -12,6 +12,7 @@ use crate::engine::study::Expected;
 use crate::games::rallyman::components::{
     DamageOverflow, Die, GearEvent, ShortcutAndLoss, ShortcutCard,
 };
+use crate::games::rallyman::rules;
 use crate::games::rallyman::rules::{Going, Leap};
 use crate::games::rallyman::track::Kind;
 use crate::games::rallyman::{Causes, DiceSet, Direction, Place, Rallyman, State};
@@ -100,7 +101,12 @@ impl<'g> Outlook<'g> {
     /// How many entries its table would have.
     pub(in crate::games::rallyman::study) fn size(lone: &Lone<'_>, detail: Detail) -> usize {
         let spaces = lone.track.spaces.len();
-        spaces * GEARS * SETS * lone.game.directions().len() * most(lone) * wears(detail)
+        spaces
+            * GEARS
+            * SETS
+            * rules::dice::directions(lone.game).len()
+            * most(lone)
+            * wears(detail)
     }
 
     /// Works it out.
@@ -193,7 +199,7 @@ impl<'g> Outlook<'g> {
         let Tables {
             warnings, wears, ..
         } = *self.tables;
-        for going in goings(at, self.lone.game.directions()) {
+        for going in goings(at, rules::dice::directions(self.lone.game)) {
             for count in 0..warnings.min(usize::from(going.used.len()) + 1) {
                 for wear in 0..wears {
                     let mut best = self.stop(&going, wear);
@@ -212,7 +218,7 @@ impl<'g> Outlook<'g> {
     }
 
     fn turn(&self, going: &Going, warnings: usize, wear: usize) -> usize {
-        let turn = place_of(going, self.lone.game.directions().len());
+        let turn = place_of(going, rules::dice::directions(self.lone.game).len());
         (turn * self.tables.warnings + warnings) * self.tables.wears + wear
     }
 
@@ -305,7 +311,7 @@ impl<'g> Outlook<'g> {
         (die, to): (Die, Place),
         land: Option<Place>,
     ) -> Option<Expected> {
-        let (_, direction) = self.lone.game.engaged(going, die)?;
+        let (_, direction) = rules::alone::engaged(self.lone.game, going, die)?;
         let hops = self.lone.hops(going.at, going.gear, die);
         let leap = hops
             .iter()
@@ -438,7 +444,7 @@ impl<'g> Outlook<'g> {
     fn arrive(&self, next: &Going, warned: DiceSet, wear: usize, die: (Die, &Leap)) -> Expected {
         let (game, seat) = (self.lone.game, self.lone.seat());
         let dice = (next.used, warned);
-        let (leap, causes) = game.outcome(&self.lone.ground.state, seat, die, dice);
+        let (leap, causes) = rules::alone::outcome(game, &self.lone.ground.state, seat, die, dice);
         if leap.hop.knocked_out {
             return self.knocked_out();
         }
@@ -552,7 +558,7 @@ impl<'g> Outlook<'g> {
                 continue;
             }
             let share = f64::from(events[event as usize]) / f64::from(all);
-            let after = game.aftermath(state, self.lone.seat(), (at, gear), event);
+            let after = rules::alone::aftermath(game, state, self.lone.seat(), (at, gear), event);
             if after.out {
                 add(&mut sum, self.knocked_out(), share);
                 continue;
