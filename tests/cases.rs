@@ -35,8 +35,8 @@ fn played(name: &str, script: &Table, library: &Library<'_>) -> (Vec<String>, Re
 fn together((errors, replayed): &(Vec<String>, Replayed)) -> String {
     let (mut kept, mut refused, mut ending) = (replayed.kept, replayed.refused, &replayed.ending);
     for (_, game) in replayed.games() {
-        kept.extend(&game.kept);
-        refused.extend(&game.refused);
+        kept.insert_all(game.kept);
+        refused.insert_all(game.refused);
         ending = &game.ending;
     }
     format!(

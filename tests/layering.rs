@@ -72,11 +72,12 @@ fn nobody_uses_a_layer_above() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// Several modules in one `use` would hide from the test above.
+/// Several modules in one `use` would hide from the test above, and so would two steps upwards, which no reader can follow
+/// without counting folders.
 #[test]
 fn each_module_is_used_by_a_line_of_its_own() {
     let faults = faults(|file| {
-        let hidden = ["crate::{", "crate::*"].into_iter();
+        let hidden = ["crate::{", "crate::*", "super::super::"].into_iter();
         let hidden = hidden.filter(|hidden| file.code.contains(hidden));
         hidden.map(|hidden| format!("has `{hidden}`")).collect()
     });
@@ -117,6 +118,28 @@ fn no_two_types_outside_of_games_have_one_name() {
     assert!(homes.len() > 500, "{}", homes.len());
     homes.retain(|_, homes| homes.len() > 1);
     assert!(homes.is_empty(), "{homes:#?}");
+}
+
+/// A call of a rule says in which module it stands: rules are functions of the game and a position, and no methods of the
+/// game.
+#[test]
+fn rules_are_no_methods_of_their_game() {
+    let games = [
+        "BrickRun",
+        "CheckpointCharlie",
+        "CheckpointRally",
+        "ClassicRally",
+        "Rallyman",
+    ];
+    let heads = games.map(|game| format!("impl {game} {{"));
+    let faults = faults(|file| {
+        let is_rule = file.name.contains("/rules/");
+        let heads = heads
+            .iter()
+            .filter(|head| is_rule && file.code.contains(head.as_str()));
+        heads.map(|head| format!("has `{head}`")).collect()
+    });
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 
 use crate::diagnostic::{Citation, Finding, Place, Rule};
+use crate::kit::bits::Bits;
 
 /// What can go wrong with a clause, and so what its rulings must show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,50 +110,7 @@ macro_rules! clauses {
 }
 
 /// A set of clauses of one game, by their index.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ClauseSet([u64; 4]);
+pub type ClauseSet = Bits<usize, [u64; MAX_CLAUSES / 64]>;
 
-impl ClauseSet {
-    /// More clauses than any game has.
-    pub const MAX: usize = 256;
-
-    /// Adds the clause with this index.
-    pub fn insert(&mut self, index: usize) {
-        self.0[index / 64] |= 1 << (index % 64);
-    }
-
-    /// Whether the clause with this index is a member.
-    #[must_use]
-    pub fn contains(&self, index: usize) -> bool {
-        self.0[index / 64] & (1 << (index % 64)) != 0
-    }
-
-    /// Adds all members of another set.
-    pub fn extend(&mut self, other: &Self) {
-        for (own, more) in self.0.iter_mut().zip(other.0) {
-            *own |= more;
-        }
-    }
-
-    /// The members that are members of another set, too.
-    #[must_use]
-    pub fn and(&self, other: &Self) -> Self {
-        let mut both = *self;
-        for (own, others) in both.0.iter_mut().zip(other.0) {
-            *own &= others;
-        }
-        both
-    }
-
-    /// How many there are.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.0.iter().map(|bits| bits.count_ones() as usize).sum()
-    }
-
-    /// Whether there are none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        *self == Self::default()
-    }
-}
+/// More clauses than any game has.
+pub const MAX_CLAUSES: usize = 256;

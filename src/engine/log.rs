@@ -86,7 +86,7 @@ impl<G: Game> Notes<G> {
 
     /// Adds what was noted later.
     pub fn extend(&mut self, later: &Self) {
-        self.cited.extend(&later.cited);
+        self.cited.insert_all(later.cited);
         if let (Some(record), Some(later)) = (&mut self.record, &later.record) {
             for clause in &later.cites {
                 record.cite(*clause);

@@ -21,7 +21,7 @@ pub mod take_up;
 #[cfg(test)]
 pub mod testing;
 
-pub use clause::{Clause, ClauseKind, ClauseSet, Clauses};
+pub use clause::{Clause, ClauseKind, ClauseSet, Clauses, MAX_CLAUSES};
 pub use definition::{Definition, Laying, Meta};
 pub use game::{Ending, Game, Refusal, Support, Turn, Viewer, refuse};
 pub use invariant::{Action, Check, Invariant, Transition};

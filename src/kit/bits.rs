@@ -6,6 +6,8 @@ use std::marker::PhantomData;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::number::narrow;
+
 /// What such a set can hold.
 pub trait Member: Copy {
     /// Its number, below the number of bits of the sets that it is in.
@@ -31,6 +33,11 @@ pub trait BitWord: Copy + Eq + Hash {
     /// The bits that the other one lacks.
     #[must_use]
     fn without(self, other: Self) -> Self;
+    /// Sets the bit with this number.
+    #[inline]
+    fn set(&mut self, number: u32) {
+        *self = self.or(Self::bit(number));
+    }
     /// All but the lowest.
     #[must_use]
     fn without_lowest(self) -> Self;
@@ -46,6 +53,25 @@ pub trait BitWord: Copy + Eq + Hash {
     /// The number of the highest.
     fn highest(self) -> Option<u32>;
 }
+
+/// Whatever is counted is its own number, as long as it is small.
+macro_rules! numbers {
+    ($($number:ty),*) => {
+        $(impl Member for $number {
+            #[inline]
+            fn number(self) -> u32 {
+                narrow(self)
+            }
+
+            #[inline]
+            fn numbered(number: u32) -> Self {
+                narrow(number)
+            }
+        })*
+    };
+}
+
+numbers!(u8, usize);
 
 macro_rules! words {
     ($($word:ty),*) => {
@@ -116,6 +142,11 @@ impl<const N: usize> BitWord for [u64; N] {
         let mut bits = [0; N];
         bits[number as usize / 64] = 1 << (number % 64);
         bits
+    }
+
+    #[inline]
+    fn set(&mut self, number: u32) {
+        self[number as usize / 64] |= 1 << (number % 64);
     }
 
     #[inline]
@@ -199,7 +230,13 @@ impl<T: Member, W: BitWord> Bits<T, W> {
     /// Adds a member.
     #[inline]
     pub fn insert(&mut self, member: T) {
-        *self = self.or(Self::one(member));
+        self.0.set(member.number());
+    }
+
+    /// Adds all members of another set.
+    #[inline]
+    pub fn insert_all(&mut self, others: Self) {
+        *self = self.or(others);
     }
 
     /// Takes a member out.

@@ -29,4 +29,4 @@ macro_rules! highest {
     };
 }
 
-highest!(u8, u16, u32, u64, i8, i16, i32, i64);
+highest!(u8, u16, u32, u64, usize, i8, i16, i32, i64);

@@ -110,8 +110,8 @@ fn sequences<G: Game>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::toy::{Fault, Toy};
     use super::{PerftPlan, count};
+    use crate::lab::toy::{Fault, Toy};
 
     #[track_caller]
     fn check(stones: u8, depth: u32, expected: u64) {

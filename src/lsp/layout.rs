@@ -28,11 +28,11 @@ mod tests {
             "format = 1\ngame = \"brick-run\"\nkind = \"rules\"\n\n[constants]\nmarket = 12\n";
         let text = tidy.replace(" = ", "=") + "|";
         let (world, spot) = world(&[
-            ("a.toml", &text.replace('|', super::super::testing::CARET)),
+            ("a.toml", &text.replace('|', crate::lsp::testing::CARET)),
             ("b.toml", "a=1"),
         ]);
         let found = edits(&world, &spot.name).expect("it is a document");
-        let edit = super::super::edits::of(&world, BTreeMap::from([(spot.name.clone(), found)]));
+        let edit = crate::lsp::edits::of(&world, BTreeMap::from([(spot.name.clone(), found)]));
         assert_eq!(edited(&world, &spot.name, &edit), tidy);
         assert!(edits(&world, "b.toml").is_none());
     }

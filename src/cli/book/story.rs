@@ -120,9 +120,9 @@ impl<'p> Listener<'p> {
         let document: Table = text.parse().unwrap_or_default();
         let (mut claims, mut kept) = (ClauseSet::default(), ClauseSet::default());
         for (_, game) in replayed.games() {
-            claims.extend(&game.claims);
-            kept.extend(&game.kept);
-            kept.extend(&game.refused);
+            claims.insert_all(game.claims);
+            kept.insert_all(game.kept);
+            kept.insert_all(game.refused);
         }
         let told = |key: &str| document.get(key).and_then(Value::as_str);
         let mut notes = comments(text);

@@ -181,12 +181,12 @@ pub fn summed(workspace: &Workspace<'_>) -> Report {
             for (_, replayed) in replayed.games() {
                 summary.scripts += usize::from(is_played);
                 summary.steps += replayed.steps;
-                set.extend(&replayed.kept);
-                set.extend(&replayed.refused);
+                set.insert_all(replayed.kept);
+                set.insert_all(replayed.refused);
             }
         }
     }
-    summary.clauses = clauses.values().map(ClauseSet::len).sum();
+    summary.clauses = clauses.values().map(|clauses| clauses.len()).sum();
     let report = Report::new(files, findings, summary);
     report.unplayed(settled.unplayed.clone()).cases(cases)
 }

@@ -151,8 +151,8 @@ pub(super) fn nameless(subject: &FuzzSubject) -> Failure {
 mod tests {
     use serde_json::json;
 
-    use super::super::{FuzzArgs, FuzzFormat};
     use super::*;
+    use crate::cli::fuzz::{FuzzArgs, FuzzFormat};
     use crate::cli::stop::RunStop;
     use crate::games::GAMES;
     use crate::lab::fuzz::GivenReading;
@@ -208,7 +208,7 @@ mod tests {
             let workspace = Workspace::new(&disk, &GAMES);
             let hunt = Hunt {
                 args: &ARGS,
-                work: super::super::Work::Whole,
+                work: crate::cli::fuzz::Work::Whole,
                 workspace: &workspace,
                 stop: &RunStop::default(),
             };

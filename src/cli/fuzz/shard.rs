@@ -13,7 +13,7 @@ use super::subject;
 use crate::cli::merge::part;
 use crate::cli::output::Output;
 use crate::cli::table;
-use crate::engine::ClauseSet;
+use crate::engine::{ClauseSet, MAX_CLAUSES};
 use crate::games::AnyGame;
 use crate::kit::quote::shell_word;
 use crate::lab::fuzz::FuzzTally;
@@ -185,7 +185,7 @@ impl Searched {
     pub(super) fn of(results: &subject::Results) -> Self {
         let tally = &results.tally;
         let endings = tally.endings.iter();
-        let clauses = 0..ClauseSet::MAX;
+        let clauses = 0..MAX_CLAUSES;
         Self {
             games: tally.games,
             steps: tally.steps,
@@ -234,7 +234,7 @@ impl Searched {
         let endings = game.meta().endings.iter();
         let endings = endings.filter_map(|(id, _)| Some((*id, *self.endings.get(*id)?)));
         let mut cited = ClauseSet::default();
-        let places = self.cited.iter().filter(|index| **index < ClauseSet::MAX);
+        let places = self.cited.iter().filter(|index| **index < MAX_CLAUSES);
         places.for_each(|index| cited.insert(*index));
         FuzzTally {
             games: self.games,

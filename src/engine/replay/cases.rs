@@ -42,8 +42,8 @@ pub(super) fn replay<G: Definition>(
     }
     if !script.cases.is_empty() {
         let mut shown = replayed.kept;
-        shown.extend(&replayed.refused);
-        replayed.claims = replayed.claims.and(&shown);
+        shown.insert_all(replayed.refused);
+        replayed.claims = replayed.claims.and(shown);
     }
 }
 
@@ -81,8 +81,8 @@ fn of_case<G: Definition>(
         );
     }
     let mut shown = replayed.kept;
-    shown.extend(&replayed.refused);
-    replayed.claims = replayed.claims.and(&shown);
+    shown.insert_all(replayed.refused);
+    replayed.claims = replayed.claims.and(shown);
     replayed.is_game = true;
     let document = Arc::clone(&scope.document);
     for finding in found {

@@ -185,7 +185,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             for clause in &earlier.cites()[before..] {
                 notes.cite(*clause);
             }
-            notes.cited.extend(&earlier.cited);
+            notes.cited.insert_all(earlier.cited);
         }
         if refusal.is_none() {
             self.note(&notes);
@@ -300,7 +300,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
     }
 
     fn note(&mut self, notes: &Notes<G>) {
-        self.replayed.kept.extend(&notes.cited);
+        self.replayed.kept.insert_all(notes.cited);
     }
 
     fn show(

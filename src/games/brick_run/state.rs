@@ -197,73 +197,21 @@ pub type CardSet = Bits<CardId, u128>;
 
 /// A set of cards of the road, by their places, counted from 1. A place behind the longest road can
 /// be named, too: what a script asks for may not be there.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct RoadSet(u32);
+pub type RoadSet = Bits<u8, u32>;
 
 impl RoadSet {
-    /// No card.
-    pub const NONE: Self = Self(0);
-
     /// The greatest place of a set: no road is as long.
     pub const BEYOND: u8 = 17;
 
-    /// Adds the card at this place, from 1 to [`RoadSet::BEYOND`].
-    pub fn insert(&mut self, place: u8) {
-        self.0 |= 1 << (place - 1);
-    }
-
-    /// Whether the card at this place, from 1, is a member.
-    #[must_use]
-    pub fn contains(self, place: u8) -> bool {
-        self.0 & (1 << (place - 1)) != 0
-    }
-
-    /// The first so many places of a road.
+    /// The first so many places of a road, none of which is as far as [`RoadSet::BEYOND`].
     #[must_use]
     pub fn up_to(count: u8) -> Self {
-        Self(!u32::MAX.checked_shl(u32::from(count)).unwrap_or(0))
-    }
-
-    /// Whether every member is one of the other set's.
-    #[must_use]
-    pub fn is_subset(self, other: Self) -> bool {
-        self.0 & !other.0 == 0
-    }
-
-    /// The members of either set.
-    #[must_use]
-    pub fn or(self, other: Self) -> Self {
-        Self(self.0 | other.0)
+        Self::of_word((2 << count) - 2)
     }
 
     /// The members behind the first `count` places.
     #[must_use]
     pub fn beyond(self, count: u8) -> Self {
-        Self(self.0 & u32::MAX.checked_shl(u32::from(count)).unwrap_or(0))
-    }
-
-    /// How many there are.
-    #[must_use]
-    pub fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether there are none.
-    #[must_use]
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The places from the start, counted from 1.
-    pub fn iter(self) -> impl Iterator<Item = u8> {
-        (1..=Self::BEYOND).filter(move |place| self.contains(*place))
-    }
-}
-
-impl FromIterator<u8> for RoadSet {
-    fn from_iter<I: IntoIterator<Item = u8>>(places: I) -> Self {
-        let mut set = Self::NONE;
-        places.into_iter().for_each(|place| set.insert(place));
-        set
+        self.without(Self::up_to(count))
     }
 }

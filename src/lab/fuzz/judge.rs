@@ -51,7 +51,7 @@ impl<G: Definition> Search<'_, G> {
         let mut tally = self.tally.borrow_mut();
         tally.games += 1;
         tally.steps += round.taken.len() as u64;
-        tally.cited.extend(&round.cited);
+        tally.cited.insert_all(round.cited);
         tally.choices.insert(round.case.choice.0.clone());
         let game = &round.case.table.game;
         let ending = |state: &G::State| guarded(|| game.ending(state)).ok().flatten();

@@ -106,7 +106,7 @@ impl FuzzTally {
         for (ending, count) in &other.endings {
             *self.endings.entry(ending).or_default() += count;
         }
-        self.cited.extend(&other.cited);
+        self.cited.insert_all(other.cited);
         self.choices.extend(other.choices.iter().cloned());
     }
 

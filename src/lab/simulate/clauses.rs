@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{ClauseSet, Clauses as _, Game, Log};
+use crate::engine::{Clauses as _, Game, Log, MAX_CLAUSES};
 
 /// In how many games each clause fired, and how often in all. Counting allocates nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,11 +18,11 @@ pub struct ClauseCounts {
 
 /// Counts of one game: one place to write to for each time, as clauses fire several times a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct UnderWay(Box<[u32; ClauseSet::MAX]>);
+struct UnderWay(Box<[u32; MAX_CLAUSES]>);
 
 impl Default for UnderWay {
     fn default() -> Self {
-        Self(Box::new([0; ClauseSet::MAX]))
+        Self(Box::new([0; MAX_CLAUSES]))
     }
 }
 
@@ -63,7 +63,7 @@ impl<G: Game> Log<G> for ClauseCounts {
     #[inline]
     fn cite(&mut self, clause: G::Clause) {
         // No game has as many clauses, and the compiler need not be told of each.
-        self.under_way.0[clause.index() % ClauseSet::MAX] += 1;
+        self.under_way.0[clause.index() % MAX_CLAUSES] += 1;
     }
 
     #[inline]

@@ -2,14 +2,14 @@
 
 use lsp_types::CodeActionKind;
 
-use super::super::edits;
-use super::super::world::World;
 use super::ActionContext;
 use crate::document::dotted;
 use crate::document::reference::rebase;
 use crate::edit::components::{Target, extract, inline};
 use crate::games::parts::PartAt;
 use crate::lint::Catalogue as _;
+use crate::lsp::edits;
+use crate::lsp::world::World;
 
 /// Offers to move the component at the caret.
 pub(super) fn offer(context: &mut ActionContext<'_>) {

@@ -2,8 +2,8 @@
 
 use lsp_types::CodeActionKind;
 
-use super::super::edits;
 use super::ActionContext;
+use crate::lsp::edits;
 
 /// Offers a new document of each kind of the game. Where nobody asks for it, it would only be in the way.
 pub(super) fn offer(context: &mut ActionContext<'_>) {

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use lsp_types::{CodeActionKind, TextEdit};
 
-use super::super::edits;
 use super::ActionContext;
 use crate::diagnostic::Fix;
 use crate::edit::fix;
+use crate::lsp::edits;
 
 /// Offers the repairs of what is found here, and those of the whole document.
 pub(super) fn offer(context: &mut ActionContext<'_>) {

@@ -6,9 +6,6 @@ use std::ops::Range;
 use lsp_types::{CodeActionKind, TextEdit};
 use serde_json::{Map, Value};
 
-use super::super::edits;
-use super::super::replayed::played;
-use super::super::world::World;
 use super::ActionContext;
 use crate::document::spans::steps;
 use crate::document::written_key;
@@ -16,6 +13,9 @@ use crate::edit::bless::bless;
 use crate::edit::toml::value as written;
 use crate::engine::expect::Mismatch;
 use crate::engine::replay::Replayed;
+use crate::lsp::edits;
+use crate::lsp::replayed::played;
+use crate::lsp::world::World;
 use crate::workspace::scene::step_at;
 use crate::workspace::stage::StepAt;
 

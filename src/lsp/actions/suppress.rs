@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use lsp_types::{CodeActionKind, TextEdit};
 
-use super::super::edits;
 use super::ActionContext;
 use crate::edit::allow::NEVER;
+use crate::lsp::edits;
 
 /// Offers to let pass what is found here.
 pub(super) fn offer(context: &mut ActionContext<'_>) {

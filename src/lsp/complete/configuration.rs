@@ -3,10 +3,10 @@
 use lsp_types::CompletionItemKind;
 use serde_json::{Map, Value};
 
-use super::super::sketch::{self, Caret, SketchSlot};
-use super::super::snippets::beginning;
-use super::super::world::{AskedSpot, World};
 use super::items::{About, Items};
+use crate::lsp::sketch::{self, Caret, SketchSlot};
+use crate::lsp::snippets::beginning;
+use crate::lsp::world::{AskedSpot, World};
 use crate::project::config;
 use crate::workspace::shape::{self, DocumentShape, SchemaKey, said};
 

@@ -8,13 +8,13 @@ use lsp_types::{
 };
 use serde_json::Value;
 
-use super::super::sketch::Caret;
-use super::super::snippets;
-use super::super::world::World;
 use crate::diagnostic::Source;
 use crate::edit::toml::value as written;
 use crate::games::AnyGame;
 use crate::lint::Kind;
+use crate::lsp::sketch::Caret;
+use crate::lsp::snippets;
+use crate::lsp::world::World;
 
 /// What is offered so far: each word once.
 pub struct Items<'w> {

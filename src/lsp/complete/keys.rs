@@ -2,12 +2,12 @@
 
 use serde_json::Value;
 
-use super::super::sketch;
-use super::super::snippets::{beginning, escaped};
-use super::super::stage::Stage;
 use super::items::{About, Items};
 use super::{Context, steps};
 use crate::document::inline;
+use crate::lsp::sketch;
+use crate::lsp::snippets::{beginning, escaped};
+use crate::lsp::stage::Stage;
 use crate::workspace::shape::{self, SchemaKey, said};
 use lsp_types::CompletionItemKind;
 

@@ -2,9 +2,9 @@
 
 use lsp_types::CompletionItemKind;
 
-use super::super::sketch::Caret;
-use super::super::world::World;
 use super::items::{About, Items};
+use crate::lsp::sketch::Caret;
+use crate::lsp::world::World;
 
 /// The names of rules behind `# scrutineer: allow(`; before that, the words themselves.
 pub fn complete(world: &World, text: &str, caret: &Caret, items: &mut Items<'_>) {

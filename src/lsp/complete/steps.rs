@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use lsp_types::CompletionItemKind;
 use serde_json::Value;
 
-use super::super::snippets::escaped;
-use super::super::stage::Stage;
 use super::items::{About, Items};
 use super::keys::inline_toml;
 use crate::kit::count::Count;
+use crate::lsp::snippets::escaped;
+use crate::lsp::stage::Stage;
 use crate::workspace::shape;
 
 /// More steps than that are offered by their beginnings.

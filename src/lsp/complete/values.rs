@@ -3,10 +3,10 @@
 use lsp_types::CompletionItemKind;
 use serde_json::Value;
 
-use super::super::snippets::{beginning, escaped};
 use super::items::{About, Items};
 use super::keys::{ExpectedThing, seen};
 use super::{Context, ids, paths, steps};
+use crate::lsp::snippets::{beginning, escaped};
 use crate::workspace::shape::Facet;
 
 /// The values that can stand at the caret.
@@ -178,7 +178,7 @@ fn labels(context: &Context<'_>, items: &mut Items<'_>) {
 fn openings(facets: &[Facet<'_>], items: &mut Items<'_>) {
     for facet in facets {
         let text = beginning(std::slice::from_ref(facet));
-        let label = super::super::snippets::plain(&text);
+        let label = crate::lsp::snippets::plain(&text);
         if label.trim().is_empty() {
             continue;
         }

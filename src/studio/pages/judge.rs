@@ -3,13 +3,13 @@
 
 use maud::{PreEscaped, html};
 
-use super::super::desk::Desk;
-use super::super::view::PageLook;
 use super::{ON_PAGE, in_code};
 use crate::games::check::Checked;
 use crate::kit::count::Count;
 use crate::kit::difference::{is_changed, pairs, side_by_side};
 use crate::paint::svg;
+use crate::studio::desk::Desk;
+use crate::studio::view::PageLook;
 
 /// The most documents that are offered to be put beside one.
 const MOST_OTHERS: usize = 200;

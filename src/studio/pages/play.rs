@@ -3,15 +3,15 @@
 use maud::{Markup, html};
 use serde_json::{Value, json};
 
-use super::super::desk::Desk;
-use super::super::play::{Play, SAMPLES};
-use super::super::view::{Eyes, PageLook, eyes, words};
 use super::in_code;
 use crate::document::inline;
 use crate::engine::laws::guarded;
 use crate::engine::session::{Menu, Word, menu};
 use crate::engine::{Turn, Viewer};
 use crate::lab::Bot;
+use crate::studio::desk::Desk;
+use crate::studio::play::{Play, SAMPLES};
+use crate::studio::view::{Eyes, PageLook, eyes, words};
 
 /// The most outcomes and moves that are offered one by one.
 const MOST: usize = 60;

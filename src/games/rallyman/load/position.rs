@@ -2,16 +2,16 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::moves::PlanStep;
-use super::super::state::{Car, Causes, ChronoPile, Direction, Entry, State, Turn};
-use super::super::table::{DiceSet, MAX_CORNERS, Rallyman, Seconds};
-use super::super::text::{usual_cards, usual_place, usual_step, usual_tires, usual_turn};
-use super::super::track::Track;
 use crate::engine::definition::Unknown;
 use crate::games::rallyman::components::{
     CauseText, Die, DirectionText, Driver, DriverPosition, LossText, PlanText, Position, Stance,
     Status, Technique, TurnText,
 };
+use crate::games::rallyman::moves::PlanStep;
+use crate::games::rallyman::state::{Car, Causes, ChronoPile, Direction, Entry, State, Turn};
+use crate::games::rallyman::table::{DiceSet, MAX_CORNERS, Rallyman, Seconds};
+use crate::games::rallyman::text::{usual_cards, usual_place, usual_step, usual_tires, usual_turn};
+use crate::games::rallyman::track::Track;
 
 impl Rallyman {
     /// Every name in a position that nothing bears.
