@@ -23,15 +23,6 @@ pub struct TooDeep {
 
 /// Where the text first nests deeper than [`MAX_DEPTH`].
 pub(super) fn too_deep(text: &str) -> Option<TooDeep> {
-    if is_plain(text) {
-        None
-    } else {
-        look_closely(text)
-    }
-}
-
-/// Reads the tokens.
-fn look_closely(text: &str) -> Option<TooDeep> {
     let mut sounding = Sounding {
         frames: Vec::new(),
         depth: 0,
@@ -46,97 +37,6 @@ fn look_closely(text: &str) -> Option<TooDeep> {
         }
     }
     sounding.found
-}
-
-/// Brackets that may be open at once in a plain text.
-const PLAIN_BRACKETS: usize = 6;
-
-/// Dots that a key may have in a plain text. With [`PLAIN_BRACKETS`] it keeps plain texts well
-/// above [`MAX_DEPTH`]: a header and six brackets with nine parts of a key each.
-const PLAIN_DOTS: usize = 8;
-
-/// Whether the text cannot nest too deep: a look at the bytes, which costs far less than reading the
-/// tokens. Whatever is out of the ordinary makes a text not plain, malformed text above all.
-fn is_plain(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let (mut open, mut dots) = (0_usize, 0_usize);
-    // The open brackets, innermost lowest: a bit is set for a table.
-    let mut tables = 0_u32;
-    // The last byte that was neither a blank nor part of a comment.
-    let mut last = b'\n';
-    let mut at = 0;
-    while let Some(&byte) = bytes.get(at) {
-        match byte {
-            // A quote inside of a bare word opens no string.
-            b'"' | b'\'' if !b"\n=,[{.".contains(&last) => return false,
-            b'"' | b'\'' => match string_end(bytes, at) {
-                Some(end) => at = end,
-                None => return false,
-            },
-            b'#' => {
-                let rest = &bytes[at..];
-                let end = rest
-                    .iter()
-                    .position(|&byte| byte == b'\n')
-                    .unwrap_or(rest.len());
-                let comment = rest[..end].strip_suffix(b"\r").unwrap_or(&rest[..end]);
-                if comment.contains(&b'\r') {
-                    return false;
-                }
-                at += end;
-                continue;
-            }
-            b'[' | b'{' => {
-                open += 1;
-                tables = tables << 1 | u32::from(byte == b'{');
-                if open > PLAIN_BRACKETS {
-                    return false;
-                }
-            }
-            b']' | b'}' => {
-                let closes_table = byte == b'}';
-                let fits = open > 0 && (tables & 1 == 1) == closes_table;
-                if !fits {
-                    return false;
-                }
-                open -= 1;
-                tables >>= 1;
-            }
-            b'\r' if bytes.get(at + 1) != Some(&b'\n') => return false,
-            b'\n' | b',' | b'=' => dots = 0,
-            b'.' => {
-                dots += 1;
-                if dots > PLAIN_DOTS {
-                    return false;
-                }
-            }
-            _ => {}
-        }
-        if !matches!(byte, b' ' | b'\t' | b'\r') {
-            last = byte;
-        }
-        at += 1;
-    }
-    open == 0
-}
-
-/// The closing quote of the string that opens at `start`; `None` for strings of several lines and
-/// open ones.
-fn string_end(bytes: &[u8], start: usize) -> Option<usize> {
-    let quote = bytes[start];
-    if bytes[start..].starts_with(&[quote; 3]) {
-        return None;
-    }
-    let mut at = start + 1;
-    loop {
-        match *bytes.get(at)? {
-            b'\n' | b'\r' => return None,
-            b'\\' if quote == b'"' => at += 2,
-            // A quote right behind a string is no TOML, whatever it may open.
-            byte if byte == quote => return (bytes.get(at + 1) != Some(&quote)).then_some(at),
-            _ => at += 1,
-        }
-    }
 }
 
 /// An open bracket.
@@ -284,17 +184,6 @@ impl Sounding {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    proptest::proptest! {
-        /// Texts of TOML's own characters, so that many nearly are TOML.
-        #[test]
-        fn a_plain_text_does_not_nest_too_deep(text in "[a\\[\\]{}.,=\"'\\\\ex#:1 \n\r\t]{0,60}") {
-            if super::is_plain(&text) {
-                let found = super::look_closely(&text);
-                proptest::prop_assert!(found.is_none(), "{found:?}");
-            }
-        }
-    }
 
     #[track_caller]
     fn deep(text: &str, expected: Option<&str>) {

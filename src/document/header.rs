@@ -3,7 +3,7 @@
 use toml_parser::Source;
 use toml_parser::lexer::TokenKind;
 
-use crate::document::tree::{TomlTable, TomlValue};
+use crate::document::tree::TomlTable;
 
 /// The format that this build writes: the oldest one that can say what is written.
 pub const FORMAT: i64 = 1;
@@ -49,10 +49,7 @@ impl Header {
     /// Reads the header off a parsed document.
     #[must_use]
     pub fn of(root: &TomlTable<'_>) -> Self {
-        let text = |key: &str| match root.get(key)?.get_ref() {
-            TomlValue::String(text) => Some(text.to_string()),
-            _ => None,
-        };
+        let text = |key: &str| root.get(key)?.get_ref().as_str().map(str::to_owned);
         let number = |key: &str| root.get(key)?.get_ref().as_i64();
         Self {
             format: number("format"),

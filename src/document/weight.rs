@@ -1,4 +1,4 @@
-//! How much memory the tree of a text would take, told before one is built.
+//! How much memory the tree of a text would take as `toml` builds it, told before one is built.
 //!
 //! A table of one key takes three bytes of text and a thousand of memory. Whoever sends a file of
 //! nothing else must not be able to fill the machine, while the documents that people write stay far

@@ -542,8 +542,7 @@ fn again<G: Definition>(step: &Step<G>) -> Step<G> {
 }
 
 fn string(table: &mut TomlTable<'_>, key: &str) -> Option<String> {
-    let value = table.remove(key)?;
-    value.get_ref().as_str().map(str::to_owned)
+    table.remove(key)?.into_inner().into_text()
 }
 
 /// The values of a reading.

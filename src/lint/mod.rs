@@ -56,6 +56,23 @@ macro_rules! run_checks {
 
 pub(crate) use run_checks;
 
+/// What the checks of one kind find first: `first_found!(Step: StepCheck, game, before, seat, mv)`, where its `Check` and
+/// `checks` are in scope. They are picked out once: a script has many steps, and few lints are about them.
+macro_rules! first_found {
+    ($kind:ident: $check:ty, $($subject:expr),+) => {{
+        static PICKED: std::sync::LazyLock<Vec<$check>> = std::sync::LazyLock::new(|| {
+            let picked = checks().filter_map(|check| match check {
+                Check::$kind(check) => Some(check),
+                _ => None,
+            });
+            picked.collect()
+        });
+        PICKED.iter().find_map(|check| check($($subject),+))
+    }};
+}
+
+pub(crate) use first_found;
+
 /// Declares a lint of a game: what its page says, the clause behind it if there is one, and what finds it.
 ///
 /// Where both examples are documents of one kind, `kind` says which, and they leave out their beginning; what stands

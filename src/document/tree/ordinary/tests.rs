@@ -226,6 +226,12 @@ fn lines() -> impl Strategy<Value = String> {
 }
 
 proptest! {
+    /// Texts of TOML's own characters, so that many nearly are TOML.
+    #[test]
+    fn both_readers_agree_on_characters(text in "[a\\[\\]{}.,=\"'\\\\ex#:1 \n\r\t]{0,60}") {
+        is_ordinary(&text);
+    }
+
     #[test]
     fn both_readers_agree_on_lines(text in lines()) {
         is_ordinary(&text);

@@ -1,13 +1,11 @@
 //! The lints of Brick run: one file each. A new one is a new file and a line in `LINTS`.
 
-use std::sync::LazyLock;
-
 use crate::diagnostic::{Finding, Place, Rule};
 use crate::document::Tree;
 use crate::engine::Clauses as _;
 use crate::games::brick_run::load::Parts;
 use crate::lint::broken::report_set;
-use crate::lint::{Lint, run_checks};
+use crate::lint::{Lint, first_found, run_checks};
 pub(super) use driver_number::check_seated;
 use prelude::*;
 use reach::Words;
@@ -332,15 +330,7 @@ pub(super) fn check_step(
     seat: Seat,
     mv: &Move,
 ) -> Option<StepLint> {
-    // Picked out once: a script has many steps, and few lints are about them.
-    static STEPS: LazyLock<Vec<StepCheck>> = LazyLock::new(|| {
-        let steps = checks().filter_map(|check| match check {
-            Check::Step(check) => Some(check),
-            _ => None,
-        });
-        steps.collect()
-    });
-    (STEPS.iter()).find_map(|check| check(game, before, seat, mv))
+    first_found!(Step: StepCheck, game, before, seat, mv)
 }
 
 /// Where a position says something of a participant; `key` is below the table.

@@ -1,13 +1,11 @@
 //! The lints of Checkpoint Charlie: one file each. A new one is a new file and a line in `LINTS`.
 
-use std::sync::LazyLock;
-
 use crate::diagnostic::{Finding, Rule};
 use crate::document::Tree;
 use crate::engine::Clauses as _;
 use crate::engine::definition::StepLint;
 use crate::lint::broken::report_set;
-use crate::lint::{Lint, run_checks};
+use crate::lint::{Lint, first_found, run_checks};
 use deck::SuspectsSubject;
 pub(super) use player_number::check_seated;
 use prelude::*;
@@ -277,15 +275,7 @@ pub(super) fn check_step(
     seat: Seat,
     mv: &Move,
 ) -> Option<StepLint> {
-    // Picked out once: a script has many steps, and few lints are about them.
-    static STEPS: LazyLock<Vec<StepCheck>> = LazyLock::new(|| {
-        let steps = checks().filter_map(|check| match check {
-            Check::Step(check) => Some(check),
-            _ => None,
-        });
-        steps.collect()
-    });
-    (STEPS.iter()).find_map(|check| check(game, before, seat, mv))
+    first_found!(Step: StepCheck, game, before, seat, mv)
 }
 
 /// Where a position says something of a player; `key` is below the player.

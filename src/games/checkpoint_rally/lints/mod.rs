@@ -1,14 +1,12 @@
 //! The lints of Checkpoint Rally: one file each. A new one is a new file and a line in `LINTS`.
 
-use std::sync::LazyLock;
-
 use crate::diagnostic::Rule;
 use crate::document::Tree;
 use crate::engine::Clauses as _;
 use crate::engine::definition::StepLint;
 use crate::games::checkpoint_rally::moves::Move;
 use crate::kit::quote::list;
-use crate::lint::{Component, Lint, Order, run_checks};
+use crate::lint::{Component, Lint, Order, first_found, run_checks};
 use prelude::*;
 #[macro_use]
 mod examples;
@@ -384,15 +382,7 @@ pub(super) fn check_step(
     seat: Seat,
     mv: &Move,
 ) -> Option<StepLint> {
-    // Picked out once: a script has many steps, and few lints are about them.
-    static STEPS: LazyLock<Vec<StepCheck>> = LazyLock::new(|| {
-        let steps = checks().filter_map(|check| match check {
-            Check::Step(check) => Some(check),
-            _ => None,
-        });
-        steps.collect()
-    });
-    (STEPS.iter()).find_map(|check| check(game, before, seat, mv))
+    first_found!(Step: StepCheck, game, before, seat, mv)
 }
 
 /// The rule that reports a reshuffle which chance cannot give.
