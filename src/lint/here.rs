@@ -1,6 +1,6 @@
 //! Component documents that are written where another document has use for them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use toml::Spanned;
 
@@ -45,21 +45,24 @@ pub(super) fn slots(checks: &Checks) -> Vec<Slot> {
 /// The definitions that lead to such a place.
 fn leading(checks: &Checks) -> BTreeSet<&str> {
     let mut leading = BTreeSet::new();
-    loop {
-        let before = leading.len();
-        for name in checks.names() {
-            let mut words = vec!["\"x-kind\"".to_owned()];
-            words.extend(leading.iter().map(|other| format!("/{other}\"")));
-            // Most definitions lead nowhere, which their texts show without being read.
-            let may_lead = words.iter().any(|word| checks.may_say(name, word));
-            if may_lead && !leading.contains(name) && leads(checks.named(name), &leading) {
-                leading.insert(name);
-            }
+    let mut users: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    // Most definitions lead nowhere, which their texts show without being read.
+    let mut open = Vec::new();
+    for name in checks.names() {
+        if checks.may_say(name, "\"x-kind\"") {
+            open.push(name);
         }
-        if leading.len() == before {
-            return leading;
+        for used in checks.uses(name) {
+            users.entry(used).or_default().push(name);
         }
     }
+    while let Some(name) = open.pop() {
+        if !leading.contains(name) && leads(checks.named(name), &leading) {
+            leading.insert(name);
+            open.extend(users.get(name).into_iter().flatten());
+        }
+    }
+    leading
 }
 
 fn leads(node: &Node, leading: &BTreeSet<&str>) -> bool {

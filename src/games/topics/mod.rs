@@ -8,6 +8,8 @@ mod words;
 
 use std::fmt::Write as _;
 
+use serde_json::Value;
+
 use super::AnyGame;
 use super::GAMES;
 use super::listing::{ReadingLine, ReadingValue};
@@ -106,14 +108,20 @@ fn of_invariant(id: &str, statement: &str, whose: &str) -> Topic {
 /// Whatever has a name in a game.
 #[must_use]
 pub fn of(game: &dyn AnyGame) -> Vec<Topic> {
+    let readings = game.readings();
+    let kinds = game.meta().kinds.iter();
+    let schemas: Vec<(&Kind, Value)> = kinds
+        .map(|kind| (kind, kind.schema(game.meta().id)))
+        .collect();
     let mut topics = vec![of_game(game)];
     topics.extend(game.rules().into_iter().map(of_rule));
     let clauses = game.clauses().iter().enumerate();
-    topics.extend(clauses.map(|(index, clause)| of_clause(game, index, clause)));
-    for (index, reading) in game.readings().iter().enumerate() {
+    topics.extend(clauses.map(|(index, clause)| of_clause(game, &readings, index, clause)));
+    for (index, reading) in readings.iter().enumerate() {
         topics.extend(of_reading(game, index, reading));
     }
-    topics.extend(game.meta().kinds.iter().map(|kind| parts::kind(game, kind)));
+    let kinds = schemas.iter();
+    topics.extend(kinds.map(|(kind, schema)| parts::kind(game, kind, schema)));
     let endings = game.meta().endings.iter();
     topics.extend(endings.map(|(id, text)| {
         let about = format!("A way in which a game of {} ends.", game.meta().title);
@@ -124,7 +132,7 @@ pub fn of(game: &dyn AnyGame) -> Vec<Topic> {
     let own = invariants.filter(|invariant| !laws.contains(invariant));
     topics.extend(own.map(|(id, statement)| of_invariant(id, statement, game.meta().title)));
     topics.extend(parts::components(game));
-    topics.extend(words::of(game));
+    topics.extend(words::of(game, &schemas, &readings));
     topics.sort_by_key(|topic| topic.sort);
     topics
 }
@@ -148,7 +156,7 @@ fn of_rule(rule: &Rule) -> Topic {
     }
 }
 
-fn of_clause(game: &dyn AnyGame, index: usize, clause: &Clause) -> Topic {
+fn of_clause(game: &dyn AnyGame, readings: &[ReadingLine], index: usize, clause: &Clause) -> Topic {
     let kind = match clause.kind {
         ClauseKind::Move => "a move can break it, and is then refused with this id",
         ClauseKind::Document => "a document can break it, which a lint then reports",
@@ -161,7 +169,7 @@ fn of_clause(game: &dyn AnyGame, index: usize, clause: &Clause) -> Topic {
         clause.heading
     );
     let mut topic = plain(clause.id, Sort::Clause(index), clause.text, &about);
-    let touching: Vec<String> = (game.readings().iter())
+    let touching: Vec<String> = (readings.iter())
         .filter(|reading| reading.question.clauses.contains(&clause.id))
         .map(|reading| format!("- {}: {}\n", reading.name, reading.description))
         .collect();

@@ -11,14 +11,13 @@ use crate::games::listing::first_paragraph;
 use crate::lint::Kind;
 
 /// A kind of documents: what it holds, and its keys.
-pub fn kind(game: &dyn AnyGame, kind: &Kind) -> Topic {
+pub fn kind(game: &dyn AnyGame, kind: &Kind, schema: &Value) -> Topic {
     let meta = game.meta();
     let about = format!(
         "A kind of documents of {}. `scrutineer new {} FILE --game {}` writes one to start from.",
         meta.title, kind.name, meta.id
     );
     let mut topic = plain(kind.name, Sort::Kind, kind.summary, &about);
-    let schema = kind.schema(meta.id);
     let keys = schema["properties"].as_object().into_iter().flatten();
     topic.page.push_str("\nKeys:\n");
     for (key, value) in keys.filter(|(key, _)| !HEADER.contains(&key.as_str())) {

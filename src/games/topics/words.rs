@@ -1,6 +1,6 @@
 //! Words of documents as topics: moves, chance events, events, keys and values, as schemas tell them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 
 use serde_json::{Map, Value};
@@ -8,7 +8,8 @@ use serde_json::{Map, Value};
 use super::{Sort, Topic, parts, plain};
 use crate::document::header::HEADER;
 use crate::games::AnyGame;
-use crate::games::listing::first_paragraph;
+use crate::games::listing::{ReadingLine, first_paragraph};
+use crate::lint::Kind;
 
 /// Keys of a step that every move and every chance event has.
 const OF_EVERY_STEP: [&str; 7] = [
@@ -17,24 +18,22 @@ const OF_EVERY_STEP: [&str; 7] = [
 
 const OF_EVENTS: [&str; 3] = ["events", "no-events", "only-events"];
 
-/// The moves, chance events, events, keys and values of a game's documents.
-pub fn of(game: &dyn AnyGame) -> Vec<Topic> {
+/// The moves, chance events, events, keys and values of a game's documents, by the schemas of their kinds.
+pub fn of(game: &dyn AnyGame, schemas: &[(&Kind, Value)], readings: &[ReadingLine]) -> Vec<Topic> {
     let mut topics = Vec::new();
     let mut words = Words::default();
-    for kind in game.meta().kinds {
-        let schema = kind.schema(game.meta().id);
+    for (kind, schema) in schemas {
         let walk = WordWalk {
             defs: &schema["$defs"],
             context: format!("`{}`", kind.name),
         };
         if kind.name == "script" {
-            topics.extend(of_script(game, &schema, &mut words));
+            topics.extend(of_script(game, schema, &mut words));
         } else {
-            walk.table(&schema, "", 0, &mut words);
+            walk.table(schema, "", 0, &mut words);
         }
     }
     let title = game.meta().title;
-    let readings = game.readings();
     let has_topic =
         |name: &str| HEADER.contains(&name) || readings.iter().any(|reading| reading.name == name);
     for (name, key) in words.keys.iter().filter(|(name, _)| !has_topic(name)) {
@@ -303,27 +302,50 @@ fn capital(noun: &str) -> String {
     format!("{article} {noun}")
 }
 
-/// The lines of shipped scripts that are steps and are not refused.
-struct Examples(Vec<(String, &'static str)>);
+/// By which keys lines of scripts name moves, chance events and events.
+const NAMING: [&str; 3] = ["move", "chance", "event"];
+
+/// For each move, chance event and event the shortest line of a shipped script that names it: a step that is not refused.
+struct Examples {
+    paths: Vec<String>,
+    /// By a key of [`NAMING`] and a name; each line with the number of its script.
+    lines: HashMap<(&'static str, &'static str), (usize, &'static str)>,
+}
 
 impl Examples {
-    /// Those of a game, short ones first.
+    /// Those of a game.
     fn of(game: &dyn AnyGame) -> Self {
-        let mut lines = Vec::new();
-        for (path, text) in game.shipped() {
+        let (paths, texts): (Vec<_>, Vec<_>) = game.shipped().into_iter().unzip();
+        let mut lines = HashMap::new();
+        for (script, text) in texts.into_iter().enumerate() {
             let steps = text.lines().map(|line| line.trim().trim_end_matches(','));
             let steps = steps.filter(|line| line.starts_with('{') && !line.contains("illegal"));
-            lines.extend(steps.map(|line| (path.clone(), line)));
+            for line in steps {
+                for named in named_in(line) {
+                    let shortest = lines.entry(named).or_insert((script, line));
+                    let length = |(script, line): (usize, &str)| (line.len(), &paths[script]);
+                    if length((script, line)) < length(*shortest) {
+                        *shortest = (script, line);
+                    }
+                }
+            }
         }
-        lines.sort_by_key(|(path, line)| (line.len(), path.clone()));
-        Self(lines)
+        Self { paths, lines }
     }
 
-    /// The shortest one in which a move, a chance event or an event is named.
+    /// The one in which a move, a chance event or an event is named.
     fn of_word(&self, noun: &str, word: &str) -> Option<(&str, &str)> {
-        let said = format!("{} = \"{word}\"", noun.split(' ').next()?);
-        let mut lines = self.0.iter();
-        let (path, line) = lines.find(|(_, line)| line.contains(&said))?;
-        Some((path, line))
+        let (script, line) = self.lines.get(&(noun.split(' ').next()?, word))?;
+        Some((&self.paths[*script], line))
     }
+}
+
+/// Which moves, chance events and events a line names, each with the key by which it does: texts in quotes behind one.
+fn named_in(line: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let texts = line.split('"').skip(1);
+    line.split('"').zip(texts).filter_map(|(before, text)| {
+        let before = before.strip_suffix(" = ")?;
+        let key = NAMING.iter().find(|key| before.ends_with(**key))?;
+        Some((*key, text))
+    })
 }

@@ -155,6 +155,16 @@ impl Checks {
         text.is_none_or(|text| text.get().contains(letters))
     }
 
+    /// Which definitions a definition may refer to, as its text has it: some perhaps twice, and all where there is none.
+    pub fn uses(&self, name: &str) -> Vec<&str> {
+        let definition = self.definitions.get(name);
+        let Some(text) = definition.and_then(|definition| definition.text) else {
+            return self.names().collect();
+        };
+        let behind = text.get().split("#/$defs/").skip(1);
+        behind.filter_map(|rest| rest.split('"').next()).collect()
+    }
+
     /// The names of what references lead to.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.definitions.names()
