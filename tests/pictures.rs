@@ -201,13 +201,23 @@ fn component_documents_have_pictures() {
 /// same to the eye is drawn the same.
 #[test]
 fn positions_have_pictures() {
-    let files: Vec<_> = GAMES
-        .iter()
-        .flat_map(|game| game.shipped().into_iter().map(move |file| (*game, file)))
-        .filter(|(game, (_, text))| !is_component(*game, kind(text)))
+    let games: Vec<_> = (GAMES.iter())
+        .map(|game| {
+            let mut files = game.shipped();
+            files.retain(|(_, text)| !is_component(*game, kind(text)));
+            let mut workspace = Workspace::new(shipped(*game), &GAMES);
+            for (name, _) in &files {
+                workspace.add(name, Levels::default(), true);
+            }
+            workspace.analyse();
+            (*game, workspace, files)
+        })
         .collect();
-    let faults = files.par_iter().flat_map_iter(|(game, (name, text))| {
-        let workspace = workspace(*game, name);
+    let files = games.par_iter().flat_map(|(game, workspace, files)| {
+        let files = files.par_iter();
+        files.map(move |file| (*game, workspace, file))
+    });
+    let faults = files.flat_map_iter(|(game, workspace, (name, text))| {
         let full = format!("{}/{name}", game.meta().id);
         let mut found = Vec::new();
         let mut seen: BTreeMap<String, (String, Picture)> = BTreeMap::new();
