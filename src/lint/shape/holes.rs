@@ -217,6 +217,17 @@ impl<'t> Filling<'t> {
                     self.filled.is_certain = false;
                     self.note(&path, before);
                 }
+                let is_entry =
+                    |value: &Spanned<TomlValue<'_>>| matches!(value.get_ref(), TomlValue::Table(_));
+                if meant.is_none()
+                    && table.iter().all(|(_, value)| is_entry(value))
+                    && let Some((parent, _)) = path.rsplit_once('/')
+                    && let Some(name) = steps(&path).last()
+                    && let Some((span, _)) = ValueSpot::at(before, parent).key(&name)
+                {
+                    // An entry among its like: how many of them there are, and which, is not known.
+                    self.filled.holes.push(span);
+                }
                 if meant.is_none() {
                     let mut below = path.clone();
                     push(&mut below, key);

@@ -36,6 +36,12 @@ fn players() {
         &seated(&["players.a", "players.b", "cop"]),
         &["driver-number"],
     );
+    // How many there are is not known then.
+    WORKSPACE.check_rules(
+        "position",
+        &seated(&["players.a", "players.z"]),
+        &["unknown-field"],
+    );
 }
 
 /// The parts that the crooked cop begins with are counted in the phase in which he draws them.

@@ -41,6 +41,8 @@ fn players() {
     WORKSPACE.check_rules("position", &seated(&["a", "b", "c"]), &[]);
     WORKSPACE.check_rules("position", &seated(&["a", "b", "d"]), &["player-number"]);
     WORKSPACE.check_rules("position", &seated(&["a", "b", "c", "d", "e"]), &[]);
+    // How many there are is not known then.
+    WORKSPACE.check_rules("position", &seated(&["a", "b", "z"]), &["unknown-field"]);
 }
 
 #[test]
