@@ -217,10 +217,9 @@ impl<'t> Filling<'t> {
                     self.filled.is_certain = false;
                     self.note(&path, before);
                 }
-                let is_entry =
-                    |value: &Spanned<TomlValue<'_>>| matches!(value.get_ref(), TomlValue::Table(_));
+                let mut entries = table.iter();
                 if meant.is_none()
-                    && table.iter().all(|(_, value)| is_entry(value))
+                    && entries.all(|(_, value)| matches!(value.get_ref(), TomlValue::Table(_)))
                     && let Some((parent, _)) = path.rsplit_once('/')
                     && let Some(name) = steps(&path).last()
                     && let Some((span, _)) = ValueSpot::at(before, parent).key(&name)
