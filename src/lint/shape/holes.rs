@@ -226,6 +226,11 @@ impl<'t> Filling<'t> {
                 {
                     // An entry among its like: how many of them there are, and which, is not known.
                     self.filled.holes.push(span);
+                    self.filled.is_certain = false;
+                    if self.way == WayAround::First {
+                        let name = self.named_elsewhere(&path, known);
+                        return self.rename(&path, key, name);
+                    }
                 }
                 if meant.is_none() {
                     let mut below = path.clone();
@@ -385,6 +390,17 @@ impl<'t> Filling<'t> {
             }
         }
         Some(())
+    }
+
+    /// The first of some names that no entry of a table has, and that the document uses elsewhere: what it
+    /// says of an entry under another name is about that one.
+    fn named_elsewhere(&mut self, path: &str, names: &[&str]) -> Option<String> {
+        let table = table_at(&mut self.filled.tree, path)?;
+        let absent = names.iter().filter(|name| !table.contains_key(name));
+        let absent: Vec<&str> = absent.copied().collect();
+        let root = self.filled.tree.get_ref();
+        let named = absent.into_iter().find(|name| is_said(root, name))?;
+        Some(named.to_owned())
     }
 
     /// Puts a value in place of another.
@@ -566,6 +582,20 @@ fn meant(allowed: &[&Value], written: Option<&Spanned<TomlValue<'_>>>) -> Option
     let written = written?.get_ref().as_str()?;
     let allowed = allowed.iter().filter_map(|value| value.as_str());
     nearest(written, allowed).map(str::to_owned)
+}
+
+/// Whether a text stands anywhere in a table, as a value or as a key.
+fn is_said(table: &TomlTable<'_>, text: &str) -> bool {
+    fn is_in(value: &TomlValue<'_>, text: &str) -> bool {
+        match value {
+            TomlValue::String(said) => said == text,
+            TomlValue::Array(items) => items.iter().any(|item| is_in(item.get_ref(), text)),
+            TomlValue::Table(table) => is_said(table, text),
+            _ => false,
+        }
+    }
+    let mut entries = table.iter();
+    entries.any(|(key, value)| key.get_ref() == text || is_in(value.get_ref(), text))
 }
 
 /// Whether a path leads into what a step of a script expects.

@@ -166,6 +166,7 @@ fn scenarios() {
         &["fixed-markers"],
     );
     check(SCENARIO, "\"blue\"]", "\"green\"]", &["unknown-reference"]);
+    check(SCENARIO, ".blue]", ".purple]", &["unknown-field"]);
     check(SCENARIO, "turn-back", "turn-around", &["option-unknown"]);
     check(SCENARIO, "\"anywhere\"", "\"nowhere\"", &["option-unknown"]);
     check(SCENARIO, "\"anywhere\"", "1", &["option-unknown"]);

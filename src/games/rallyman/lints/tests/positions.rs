@@ -126,6 +126,10 @@ fn orders() {
         "start-order = [\"blue\", \"red\", \"blue\"]\n",
         &["position-running-order"],
     );
+    // An entry under a name that no driver has may be the one that is named.
+    let (from, to) = head("order = [\"red\", \"blue\"]\nplayed = 1\n");
+    let purple = ("[drivers.blue]", "[drivers.purple]");
+    check(&[(from, &to), purple], &["unknown-field"]);
     let (from, to) = head("order = [\"red\", \"blue\"]\n");
     let finished = (
         "at = \"l0-l1/c2.s1\"\ngear = 3",
