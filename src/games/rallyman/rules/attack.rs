@@ -1,27 +1,19 @@
-//! Time attack: which dice may be rolled together, and the orders in which they may be used.
+//! Time attack: which dice may be rolled together, and what their driver may do with them.
 
 use std::ops::ControlFlow;
 
-use arrayvec::ArrayVec;
-
 use super::dice::Run;
+use super::orders::{comes_out, each_arrangement, longest};
 use super::room::Leaving;
-use super::route::Hop;
-use super::sets::{Sets, Tangled, counting, holding};
+use super::sets::{Sets, counting, holding};
 use super::survey::Survey;
 use super::{Legal, refuse};
 use super::{dice, notes, plan, route, sets, survey};
 use crate::games::rallyman::components::{
     AttackFeasibility, AttackOrder, Die, FinishDistance, Phase, Step,
 };
-use crate::games::rallyman::{
-    Causes, Clause, DiceSet, MAX_DICE, Place, PlanStep, Rallyman, State, Track,
-};
+use crate::games::rallyman::{Clause, DiceSet, Place, PlanStep, Rallyman, State, Track};
 use crate::kit::seat::Seat;
-
-/// Places and directions within the reach of a time attack that are kept in mind. No shipped rally has
-/// more than 48; roads that have more are driven order by order.
-const MOST_REACHED: usize = 64;
 
 /// Whether a car can move at all at the beginning of its turn.
 pub(super) fn can_move(game: &Rallyman, state: &State, seat: Seat) -> bool {
@@ -33,17 +25,19 @@ pub(super) fn can_move(game: &Rallyman, state: &State, seat: Seat) -> bool {
 
 /// The sets of dice that a time attack may roll.
 pub(super) fn attacks(game: &Rallyman, survey: &Survey<'_>) -> Sets {
-    let led = sets::led::<MOST_REACHED>(game, survey);
-    let led = led.unwrap_or_else(|Tangled| led_by_trying(game, survey));
-    // Some die has to lead on from here.
+    let mut usable = sets::usable(game, survey);
     let start = Run::of(survey.state, survey.seat);
-    let mut firsts = DiceSet::NONE;
-    let _ = survey::each_step(game, survey, &start, ALL_DICE, |step, _| {
-        firsts.insert(step.die);
-        ControlFlow::Continue(())
-    });
+    if sets::is_chain_only(game) {
+        // Some die has to lead on from here, wherever the others would.
+        let mut firsts = DiceSet::NONE;
+        let _ = survey::each_step(game, survey, &start, ALL_DICE, |step, _| {
+            firsts.insert(step.die);
+            ControlFlow::Continue(())
+        });
+        usable &= holding(firsts);
+    }
     let most = dice_to_finish(game, survey.track, start.at);
-    led & holding(firsts) & counting(game.constants.attack_minimum, most)
+    usable & counting(game.constants.attack_minimum, most)
 }
 
 /// The sets of dice that can all be used in some order, whatever the road is like: every order is
@@ -81,10 +75,10 @@ pub(super) fn can_attack(game: &Rallyman, survey: &Survey<'_>) -> bool {
     if dice_to_finish(game, survey.track, run.at) < u16::from(least) {
         return false;
     }
-    match game.readings.attack_feasibility {
-        AttackFeasibility::Usable | AttackFeasibility::Clean => leads_on(game, survey, &run, least),
-        AttackFeasibility::ChainOnly => attacks(game, survey) != 0,
+    if sets::is_chain_only(game) || survey.kept(&run).is_some() {
+        return attacks(game, survey) != 0;
     }
+    leads_on(game, survey, &run, least)
 }
 
 /// The most dice that a time attack may roll so far from the finish.
@@ -121,7 +115,7 @@ fn leads_on(game: &Rallyman, survey: &Survey<'_>, run: &Run, dice: u8) -> bool {
 /// Calls `visit` with each run that follows if its die shows nothing, and with whether control is
 /// kept, so that more dice could follow.
 fn each_clean(game: &Rallyman, survey: &Survey<'_>, run: &Run, visit: &mut dyn FnMut(Run, bool)) {
-    if game.readings.attack_feasibility == AttackFeasibility::ChainOnly {
+    if sets::is_chain_only(game) {
         let next = &survey.track.at(run.at).next;
         let to = next.first().copied().unwrap_or(run.at);
         for die in ALL_DICE.iter() {
@@ -180,125 +174,6 @@ fn slips(game: &Rallyman, survey: &Survey<'_>, run: &Run) -> ControlFlow<()> {
         }
         slips(game, survey, &route::after(run, step.die, &hop))
     })
-}
-
-/// What a die of a time attack comes to as the dice show, and why control is lost by it.
-fn comes_out(game: &Rallyman, survey: &Survey<'_>, run: &Run, die: Die, hop: Hop) -> (Hop, Causes) {
-    let warned = survey.state.turn.warned;
-    let hop = route::known(hop, die, warned);
-    let dice = (run.used.with(die), warned);
-    let causes = route::causes(game, survey.state, survey.seat, &hop, die, dice);
-    (hop, causes)
-}
-
-/// Calls `visit` with each order of the dice that wait, as far as it goes, and with whether it
-/// uses all of them or loses control.
-fn each_order(
-    game: &Rallyman,
-    survey: &Survey<'_>,
-    (run, waiting): (&Run, DiceSet),
-    plan: &mut ArrayVec<PlanStep, MAX_DICE>,
-    visit: &mut dyn FnMut(&[PlanStep], bool) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    if waiting.is_empty() {
-        return visit(plan, true);
-    }
-    let mut goes_on = false;
-    survey::each_step(game, survey, run, waiting, |step, hop| {
-        goes_on = true;
-        let (hop, causes) = comes_out(game, survey, run, step.die, hop);
-        let rest = waiting.without(DiceSet::NONE.with(step.die));
-        plan.push(step);
-        let flow = if hop.knocked_out || causes.any() {
-            visit(plan, true)
-        } else if hop.end == survey.track.finish() {
-            visit(plan, rest.is_empty())
-        } else {
-            let next = route::after(run, step.die, &hop);
-            each_order(game, survey, (&next, rest), plan, visit)
-        };
-        plan.pop();
-        flow
-    })?;
-    if goes_on {
-        ControlFlow::Continue(())
-    } else {
-        visit(plan, false)
-    }
-}
-
-/// Calls `visit` with each order that the driver may choose; orders that leave dice over only if
-/// there are no others, and then the longest.
-pub(super) fn each_arrangement(
-    game: &Rallyman,
-    state: &State,
-    seat: Seat,
-    visit: &mut dyn FnMut(&[PlanStep]),
-) {
-    let stepwise = game.readings.attack_order == AttackOrder::Stepwise;
-    let mut first = ArrayVec::<PlanStep, 64>::new();
-    let mut offer = |plan: &[PlanStep]| {
-        if plan.is_empty() {
-            return;
-        }
-        if !stepwise {
-            visit(plan);
-        } else if !first.contains(&plan[0]) && first.try_push(plan[0]).is_ok() {
-            visit(&plan[..1]);
-        }
-    };
-    let run = Run::of(state, seat);
-    let waiting = state.turn.waiting();
-    let survey = survey::survey(game, state, seat);
-    let (mut found, mut longest) = (false, 0);
-    let plan = &mut ArrayVec::new();
-    let _ = each_order(
-        game,
-        &survey,
-        (&run, waiting),
-        plan,
-        &mut |plan, complete| {
-            longest = longest.max(plan.len());
-            if complete {
-                found = true;
-                offer(plan);
-            }
-            ControlFlow::Continue(())
-        },
-    );
-    if found {
-        return;
-    }
-    let _ = each_order(game, &survey, (&run, waiting), plan, &mut |plan, _| {
-        if plan.len() == longest {
-            offer(plan);
-        }
-        ControlFlow::Continue(())
-    });
-}
-
-/// How many dice can be used at most, if not all of them can.
-fn longest(game: &Rallyman, state: &State, seat: Seat) -> Option<usize> {
-    let run = Run::of(state, seat);
-    let waiting = state.turn.waiting();
-    let survey = survey::survey(game, state, seat);
-    let mut longest = 0;
-    let plan = &mut ArrayVec::new();
-    let found = each_order(
-        game,
-        &survey,
-        (&run, waiting),
-        plan,
-        &mut |plan, complete| {
-            longest = longest.max(plan.len());
-            if complete {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        },
-    );
-    found.is_continue().then_some(longest)
 }
 
 pub(super) fn check_attack(
@@ -483,14 +358,9 @@ mod tests {
             for readings in READINGS {
                 for game in games(&rally, &zones, readings) {
                     everywhere(&game, |state, seat| {
-                        assert!(
-                            rules::sets::led::<48>(
-                                &game,
-                                &rules::survey::survey(&game, state, seat)
-                            )
-                            .is_ok(),
-                            "{rally} {state:?}"
-                        );
+                        let survey = rules::survey::survey(&game, state, seat).with_all_dice();
+                        let led = rules::sets::led::<48>(&game, &survey);
+                        assert!(led.is_ok(), "{rally} {state:?}");
                     });
                 }
             }
@@ -508,7 +378,7 @@ mod tests {
                 everywhere(&game, |state, seat| {
                     count += 1;
                     let survey = rules::survey::survey(&game, state, seat);
-                    let led = rules::sets::led::<MOST_REACHED>(&game, &survey);
+                    let led = rules::sets::led::<64>(&game, &survey);
                     let little = rules::sets::led::<8>(&game, &survey);
                     assert!(little.is_err() || little == led);
                     if count % 13 == 0 {

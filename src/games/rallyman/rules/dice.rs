@@ -65,6 +65,12 @@ pub(super) struct MostDice {
 }
 
 impl MostDice {
+    /// Those of a whole dashboard.
+    pub(super) const ALL: Self = Self {
+        accelerations: WHITE,
+        gears: BLACK,
+    };
+
     /// Of the sort of a die.
     pub(super) fn of(self, die: Die) -> u8 {
         if die.is_acceleration() {

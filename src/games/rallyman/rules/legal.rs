@@ -6,12 +6,13 @@ use arrayvec::ArrayVec;
 
 use super::attack::ALL_DICE;
 use super::dice::Run;
+use super::orders::Orders;
 use super::route::MOST_LANDINGS;
 use super::sets::Sets;
 use super::survey::Survey;
-use super::{attack, check, order, survey};
+use super::{attack, check, order, orders, survey};
 use crate::engine::Turn;
-use crate::games::rallyman::components::{Die, Phase, Step, Tires};
+use crate::games::rallyman::components::{AttackOrder, Die, Phase, Step, Tires};
 use crate::games::rallyman::table::MAX_ZONES;
 use crate::games::rallyman::track::MOST_NEXT;
 use crate::games::rallyman::{DiceSet, Move, PlanStep, Rallyman, State, ZoneSet};
@@ -86,7 +87,7 @@ fn list_turn(game: &Rallyman, state: &State, seat: Seat, moves: &mut Vec<(Seat, 
                 moves.push((seat, Move::ChangeTire));
             }
         }
-        Step::Arrange => attack::each_arrangement(game, state, seat, &mut |plan| {
+        Step::Arrange => orders::each_arrangement(game, state, seat, &mut |plan| {
             moves.push((seat, arrangement(plan)));
         }),
         Step::GiveUp => {
@@ -154,6 +155,12 @@ pub(crate) fn draw_move(
             draw_single(game, &survey::survey(game, state, seat), random),
         );
     }
+    if let (Phase::Stage, Step::Arrange, Some(seat)) =
+        (state.phase, state.turn.step, state.due_seat())
+        && let Some(drawn) = draw_arrangement(game, state, seat, random)
+    {
+        return (seat, drawn);
+    }
     scratch.clear();
     list_moves(game, state, scratch);
     let mut kinds = [0_usize; KINDS];
@@ -203,6 +210,33 @@ fn draw_single(game: &Rallyman, survey: &Survey<'_>, random: &mut Random) -> Mov
         SISU => Move::Sisu,
         _ => Move::ChangeTire,
     }
+}
+
+/// The same where dice wait to be put in order; `None` if their orders have to be listed: one die at a time, or such
+/// as leave dice over.
+fn draw_arrangement(
+    game: &Rallyman,
+    state: &State,
+    seat: Seat,
+    random: &mut Random,
+) -> Option<Move> {
+    if game.readings.attack_order == AttackOrder::Stepwise {
+        return None;
+    }
+    let survey = survey::survey(game, state, seat);
+    let mut orders = Orders::of(game, &survey);
+    let mut kinds = [0_usize; KINDS];
+    kinds[DIE] = orders.count();
+    if kinds[DIE] == 0 {
+        return None;
+    }
+    kinds[SISU] = usize::from(check::may_play_sisu(game, state, seat));
+    let chosen = draw_kind(&kinds, random);
+    let number = random.below(kinds[chosen]);
+    Some(match chosen {
+        SISU => Move::Sisu,
+        _ => Move::Arrange(orders.get(number)),
+    })
 }
 
 /// The time attack with this set of dice.

@@ -12,6 +12,7 @@ pub(super) mod legal;
 mod loss;
 pub(super) mod notes;
 pub(super) mod order;
+mod orders;
 pub(super) mod plan;
 mod roads;
 pub(super) mod room;

@@ -6,10 +6,11 @@ use std::sync::OnceLock;
 use super::dice::Run;
 use super::room::Leaving;
 use super::route::Hop;
+use super::sets::Sets;
 use super::{alone, notes, route};
 use crate::games::rallyman::components::{Die, Tires};
 use crate::games::rallyman::track::Kind;
-use crate::games::rallyman::{DiceSet, Place, Rallyman, State, Track, ZoneSet};
+use crate::games::rallyman::{DiceSet, MAX_DICE, Place, Rallyman, State, Track, ZoneSet};
 use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
@@ -25,6 +26,11 @@ pub(super) struct Road {
     first: Vec<u32>,
     stretches: Vec<Stretch>,
     ways: Vec<Way>,
+    /// By place, as far as all dice together can lead.
+    reaches: Vec<Stretch>,
+    /// The sets of dice that can be used from a place on, by gear engaged and by whether the car restarts: each is found
+    /// out by whoever asks first.
+    kept: Vec<OnceLock<Sets>>,
 }
 
 /// What dice of one gear lead to from a place.
@@ -58,6 +64,8 @@ const GEARS: usize = 5;
 /// How a die can come to a gear, as far as it makes a difference on skid spaces: by shifting down or
 /// not, as a gear die or an acceleration die.
 const MANNERS: usize = 4;
+/// Ways to begin a turn in a place: in each gear or in neutral, restarting or not.
+const STARTS: usize = (GEARS + 1) * 2;
 
 impl Road {
     /// What a die leads to by engaging a gear; `None` if only the rules themselves can say.
@@ -71,6 +79,19 @@ impl Road {
         let (from, to) = stretch.ways;
         let ways = self.ways.get(from as usize..to as usize)?;
         stretch.is_whole.then_some((stretch, ways))
+    }
+
+    /// As far as all dice together can lead from a place.
+    #[inline]
+    pub(super) fn reach(&self, at: Place) -> &Stretch {
+        &self.reaches[at.index()]
+    }
+
+    /// Where the sets of dice are kept that can be used from the beginning of a turn on, if nothing is in their way.
+    #[inline]
+    pub(super) fn kept(&self, start: &Run) -> &OnceLock<Sets> {
+        let way = usize::from(start.gear) * 2 + usize::from(start.resumes);
+        &self.kept[start.at.index() * STARTS + way]
     }
 
     /// Whether it makes a difference in a place how a gear is engaged: on skid spaces.
@@ -102,7 +123,10 @@ fn find_road(game: &Rallyman, stage: u8) -> Road {
         first: Vec::with_capacity(track.spaces.len() + 1),
         stretches: Vec::with_capacity(track.spaces.len() * GEARS),
         ways: Vec::with_capacity(track.spaces.len() * GEARS),
+        reaches: Vec::with_capacity(track.spaces.len()),
+        kept: Vec::new(),
     };
+    (road.kept).resize_with(track.spaces.len() * STARTS, OnceLock::new);
     for at in track.places() {
         road.first.push(index(road.stretches.len()));
         let skids = matches!(track.at(at).kind, Kind::Skid(..));
@@ -113,6 +137,26 @@ fn find_road(game: &Rallyman, stage: u8) -> Road {
         }
     }
     road.first.push(index(road.stretches.len()));
+    // The farthest that one die leads from each place, and then each die from wherever the ones before it have led.
+    let farthest: Vec<Place> = (track.places())
+        .map(|at| {
+            let own = road.first[at.index()] as usize..road.first[at.index() + 1] as usize;
+            let lasts = road.stretches[own].iter().map(|stretch| stretch.last);
+            lasts.max().unwrap_or(at)
+        })
+        .collect();
+    for at in track.places() {
+        let last = (0..MAX_DICE).fold(at, |last, _| {
+            let led = &farthest[at.index()..=last.index()];
+            led.iter().copied().max().unwrap_or(last)
+        });
+        road.reaches.push(Stretch {
+            ways: (0, 0),
+            last,
+            corners: corners(track, at, last),
+            is_whole: true,
+        });
+    }
     road
 }
 

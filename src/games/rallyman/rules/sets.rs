@@ -85,6 +85,27 @@ const DOWN: usize = 2;
 /// Sets of dice that engage a gear in a place, the die that does so included: by gear and manner.
 type Engaging = [[Sets; MANNERS]; GEARS];
 
+/// Places and directions within the reach of a time attack that are kept in mind. No shipped rally has
+/// more than 48; roads that have more are driven order by order.
+const MOST_REACHED: usize = 64;
+
+/// The sets of dice that can all be used in some order. Where nothing is in the way as far as any dice lead, they are
+/// found out once for each place and gear: those that the car and its tires leave are among them.
+pub(super) fn usable(game: &Rallyman, survey: &Survey<'_>) -> Sets {
+    let start = Run::of(survey.state, survey.seat);
+    let Some((kept, most)) = survey.kept(&start) else {
+        return found(game, survey);
+    };
+    let all = *kept.get_or_init(|| found(game, &survey.clone().with_all_dice()));
+    let (gears, accelerations) = (most.of(Die::G1), most.of(Die::A1));
+    all & FEWER_GEARS[usize::from(gears) + 1] & FEWER_ACCELERATIONS[usize::from(accelerations) + 1]
+}
+
+fn found(game: &Rallyman, survey: &Survey<'_>) -> Sets {
+    let led = led::<MOST_REACHED>(game, survey);
+    led.unwrap_or_else(|Tangled| attack::led_by_trying(game, survey))
+}
+
 /// The sets of dice that can all be used in some order, if that is known with at most so many
 /// places and directions in mind. All sets that have led to a place go on from there at once.
 pub(super) fn led<const N: usize>(game: &Rallyman, survey: &Survey<'_>) -> Result<Sets, Tangled> {
@@ -314,7 +335,7 @@ fn come<const N: usize>(
 }
 
 /// Whether only gears have to follow each other, wherever the dice lead.
-fn is_chain_only(game: &Rallyman) -> bool {
+pub(super) fn is_chain_only(game: &Rallyman) -> bool {
     game.readings.attack_feasibility == AttackFeasibility::ChainOnly
 }
 

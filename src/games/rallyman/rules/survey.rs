@@ -1,6 +1,7 @@
 //! What a search for dice asks of a position again and again, worked out once.
 
 use std::ops::ControlFlow;
+use std::sync::OnceLock;
 
 use arrayvec::ArrayVec;
 
@@ -8,6 +9,7 @@ use super::dice::{MostDice, Run};
 use super::roads::{Road, Stretch};
 use super::room::{Entering, could_hold_up};
 use super::route::Hop;
+use super::sets::Sets;
 use super::{dice, notes, plan, roads, room, route};
 use crate::games::rallyman::components::{Die, Surface};
 use crate::games::rallyman::table::MAX_DRIVERS;
@@ -15,6 +17,7 @@ use crate::games::rallyman::{DiceSet, Direction, Place, PlanStep, Rallyman, Stat
 use crate::kit::seat::Seat;
 
 /// A position as one driver's dice find it.
+#[derive(Clone)]
 pub(super) struct Survey<'a> {
     pub state: &'a State,
     pub seat: Seat,
@@ -67,6 +70,37 @@ impl Survey<'_> {
         } else {
             asphalt
         }
+    }
+
+    /// The same with a whole dashboard of dice.
+    pub(super) fn with_all_dice(self) -> Self {
+        Self {
+            most: [MostDice::ALL; 2],
+            ..self
+        }
+    }
+
+    /// Where the sets of dice are kept that can be used from the beginning of a turn on, and the most dice of
+    /// each sort there; `None` if something may be in their way, or the surface changes how many there are.
+    pub(super) fn kept(&self, start: &Run) -> Option<(&OnceLock<Sets>, MostDice)> {
+        let begins = start.used.is_empty() && self.state.turn.rolled.is_empty();
+        if !begins || self.is_kept_off {
+            return None;
+        }
+        let reach = self.road.reach(start.at);
+        if self.hindrance(start.at, reach).is_some() {
+            return None;
+        }
+        let [asphalt, snow] = self.most;
+        let mut most = asphalt;
+        if asphalt != snow {
+            let mut ahead = (start.at.0..=reach.last.0).skip(1).map(Place);
+            most = self.most(ahead.next()?);
+            if ahead.any(|place| self.most(place) != most) {
+                return None;
+            }
+        }
+        Some((self.road.kept(start), most))
     }
 
     #[inline]
@@ -312,19 +346,19 @@ mod tests {
     /// All sets that lead somewhere together are those that do one by one, whoever is in the way.
     #[test]
     fn sets_lead_together_where_orders_do() {
-        let mut count = 0;
+        let (mut count, mut clear) = (0, 0);
         driven(|game, state, seat| {
             if state.turn.used.is_empty() && state.turn.rolled.is_empty() {
                 let survey = rules::survey::survey(game, state, seat);
                 let tried = rules::attack::led_by_trying(game, &survey);
-                assert_eq!(
-                    rules::sets::led::<64>(game, &survey),
-                    Ok(tried),
-                    "{state:?}"
-                );
+                let led = rules::sets::led::<64>(game, &survey);
+                assert_eq!(led, Ok(tried), "{state:?}");
+                // What is kept of a clear road is no more than the car and its tires leave, and no less.
+                assert_eq!(rules::sets::usable(game, &survey), tried, "{state:?}");
+                clear += u32::from(survey.kept(&Run::of(state, seat)).is_some());
                 count += 1;
             }
         });
-        assert!(count > 100, "{count}");
+        assert!(count > 100 && clear > 50, "{count} {clear}");
     }
 }
