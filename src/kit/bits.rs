@@ -38,9 +38,20 @@ pub trait BitWord: Copy + Eq + Hash {
     fn set(&mut self, number: u32) {
         *self = self.or(Self::bit(number));
     }
-    /// All but the lowest.
-    #[must_use]
-    fn without_lowest(self) -> Self;
+    /// Takes it out.
+    #[inline]
+    fn unset(&mut self, number: u32) {
+        *self = self.without(Self::bit(number));
+    }
+    /// Whether it is set.
+    #[inline]
+    fn has(self, number: u32) -> bool {
+        self.and(Self::bit(number)) != Self::ZERO
+    }
+    /// Takes the lowest bit out that is set: its number, if any is.
+    fn take_lowest(&mut self) -> Option<u32>;
+    /// The same of the highest.
+    fn take_highest(&mut self) -> Option<u32>;
     /// All bits moved down by this many.
     #[must_use]
     fn down(self, by: u32) -> Self;
@@ -48,10 +59,6 @@ pub trait BitWord: Copy + Eq + Hash {
     fn ones(self) -> u32;
     /// How many of the lowest eight are.
     fn ones_of_byte(self) -> u32;
-    /// The number of the lowest bit that is set, if any is.
-    fn lowest(self) -> Option<u32>;
-    /// The number of the highest.
-    fn highest(self) -> Option<u32>;
 }
 
 /// Whatever is counted is its own number, as long as it is small.
@@ -99,8 +106,17 @@ macro_rules! words {
             }
 
             #[inline]
-            fn without_lowest(self) -> Self {
-                self & self.wrapping_sub(1)
+            fn take_lowest(&mut self) -> Option<u32> {
+                let lowest = (*self != 0).then(|| self.trailing_zeros());
+                *self &= self.wrapping_sub(1);
+                lowest
+            }
+
+            #[inline]
+            fn take_highest(&mut self) -> Option<u32> {
+                let highest = self.checked_ilog2()?;
+                *self &= !Self::bit(highest);
+                Some(highest)
             }
 
             #[inline]
@@ -116,16 +132,6 @@ macro_rules! words {
             #[inline]
             fn ones_of_byte(self) -> u32 {
                 self.to_le_bytes()[0].count_ones()
-            }
-
-            #[inline]
-            fn lowest(self) -> Option<u32> {
-                (self != 0).then(|| self.trailing_zeros())
-            }
-
-            #[inline]
-            fn highest(self) -> Option<u32> {
-                self.checked_ilog2()
             }
         })*
     };
@@ -150,6 +156,16 @@ impl<const N: usize> BitWord for [u64; N] {
     }
 
     #[inline]
+    fn unset(&mut self, number: u32) {
+        self[number as usize / 64] &= !(1 << (number % 64));
+    }
+
+    #[inline]
+    fn has(self, number: u32) -> bool {
+        self[number as usize / 64] & 1 << (number % 64) != 0
+    }
+
+    #[inline]
     fn or(self, other: Self) -> Self {
         std::array::from_fn(|at| self[at] | other[at])
     }
@@ -165,11 +181,16 @@ impl<const N: usize> BitWord for [u64; N] {
     }
 
     #[inline]
-    fn without_lowest(mut self) -> Self {
-        if let Some(bits) = self.iter_mut().find(|bits| **bits != 0) {
-            *bits &= *bits - 1;
-        }
-        self
+    fn take_lowest(&mut self) -> Option<u32> {
+        let mut words = (0..).step_by(64).zip(self);
+        words.find_map(|(from, bits)| Some(from + bits.take_lowest()?))
+    }
+
+    #[inline]
+    fn take_highest(&mut self) -> Option<u32> {
+        let mut words = self.iter_mut().enumerate().rev();
+        let (at, highest) = words.find_map(|(at, bits)| Some((at, bits.take_highest()?)))?;
+        Some(narrow::<u32>(at) * 64 + highest)
     }
 
     #[inline]
@@ -191,19 +212,6 @@ impl<const N: usize> BitWord for [u64; N] {
     fn ones_of_byte(self) -> u32 {
         self.first()
             .map_or(0, |bits| bits.to_le_bytes()[0].count_ones())
-    }
-
-    #[inline]
-    fn lowest(self) -> Option<u32> {
-        let mut bits = (0..).step_by(64).zip(self);
-        bits.find_map(|(from, bits)| Some(from + bits.lowest()?))
-    }
-
-    #[inline]
-    fn highest(self) -> Option<u32> {
-        let bits = (0..).step_by(64).zip(self).filter(|(_, bits)| *bits != 0);
-        bits.last()
-            .and_then(|(from, bits)| Some(from + bits.highest()?))
     }
 }
 
@@ -242,14 +250,14 @@ impl<T: Member, W: BitWord> Bits<T, W> {
     /// Takes a member out.
     #[inline]
     pub fn remove(&mut self, member: T) {
-        *self = self.without(Self::one(member));
+        self.0.unset(member.number());
     }
 
     /// Whether it is a member.
     #[must_use]
     #[inline]
     pub fn contains(self, member: T) -> bool {
-        !self.and(Self::one(member)).is_empty()
+        self.0.has(member.number())
     }
 
     /// The members of either set.
@@ -318,9 +326,9 @@ impl<T: Member, W: BitWord> Bits<T, W> {
             passed += 8;
         }
         for _ in 0..left {
-            rest = rest.without_lowest();
+            rest.take_lowest();
         }
-        let Some(number) = rest.lowest() else {
+        let Some(number) = rest.take_lowest() else {
             panic!("a set of {} has no member {count}", self.len());
         };
         T::numbered(passed + number)
@@ -330,21 +338,12 @@ impl<T: Member, W: BitWord> Bits<T, W> {
 /// The members of a set that are still to come, from either end.
 pub struct Members<T, W>(Bits<T, W>);
 
-impl<T: Member, W: BitWord> Members<T, W> {
-    #[inline]
-    fn take(&mut self, number: Option<u32>) -> Option<T> {
-        let member = T::numbered(number?);
-        self.0.remove(member);
-        Some(member)
-    }
-}
-
 impl<T: Member, W: BitWord> Iterator for Members<T, W> {
     type Item = T;
 
     #[inline]
     fn next(&mut self) -> Option<T> {
-        self.take(self.0.0.lowest())
+        self.0.0.take_lowest().map(T::numbered)
     }
 
     #[inline]
@@ -361,7 +360,7 @@ impl<T: Member, W: BitWord> Iterator for Members<T, W> {
 impl<T: Member, W: BitWord> DoubleEndedIterator for Members<T, W> {
     #[inline]
     fn next_back(&mut self) -> Option<T> {
-        self.take(self.0.0.highest())
+        self.0.0.take_highest().map(T::numbered)
     }
 }
 
