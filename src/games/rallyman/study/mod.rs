@@ -63,13 +63,13 @@ impl Study for Rallyman {
 
     fn stands_on(&self, state: &State, seat: Seat) -> Option<(usize, usize)> {
         let car = state.car(seat);
-        let stage = usize::from(state.stage).checked_sub(1)?;
+        let stage = usize::from(state.stage);
         (car.status != Status::KnockedOut).then(|| (stage, car.at.index()))
     }
 
     fn came_to_grief(&self, state: &State, seat: Seat) -> Option<(usize, usize)> {
         let car = state.car(seat);
-        let stage = usize::from(state.stage).checked_sub(1)?;
+        let stage = usize::from(state.stage);
         // Who is out of the rally lies where that was in this stage alone.
         let is_out = car.status == Status::KnockedOut && car.times.len() == stage;
         (is_out || car.stance != Stance::Forward).then(|| (stage, car.at.index()))

@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 use super::lone::Lone;
 use super::lone::outlook::{Aim, Detail, Outlook, Wear};
 use crate::engine::study::Par;
-use crate::engine::{Game as _, Record, Silent, Study as _, Turn};
-use crate::games::rallyman::components::{GearEvent, Phase, Tires};
+use crate::engine::{Game as _, Record, Silent, Study as _, Turn, testing};
+use crate::games::rallyman::components::{GearEvent, Phase, Stance, Tires};
 use crate::games::rallyman::rules;
 use crate::games::rallyman::{Event, Move, Place, Rallyman, State, ZoneSet};
 use crate::games::testing::Sandbox;
@@ -391,5 +391,38 @@ fn games_come_out_as_expected() {
         (mean - expected.mean).abs() < 4.0 * error
             && (share - expected.risk).abs() < 4.0 * share_error,
         "{expected:?}, and {mean} with an error of {error}, {share} of {share_error}"
+    );
+}
+
+/// A car stands on the board of the stage that it drives, in every stage, on the space that it is in.
+#[test]
+fn cars_are_seen_where_they_are() {
+    let game = WORKSPACE.set_up(
+        "format = 1\ngame = \"rallyman\"\nkind = \"scenario\"\n[drivers.red]\n[drivers.blue]\n",
+    );
+    let game = game.expect("the scenario is sound");
+    let boards = game.boards();
+    let mut seen = [[0; 2]; 3];
+    for seed in 0..20 {
+        testing::walk(&game, seed, 2000, |state| {
+            if state.phase != Phase::Stage {
+                return;
+            }
+            let stage = usize::from(state.stage);
+            for seat in game.all_seats().filter(|seat| state.road.contains(seat)) {
+                let car = state.car(seat);
+                let (board, space) = game.stands_on(state, seat).expect("it drives");
+                let name = &game.tracks[stage].at(car.at).name;
+                assert_eq!((board, &*boards[board].spaces[space].0), (stage, &**name));
+                seen[stage][0] += 1;
+                let grief = game.came_to_grief(state, seat);
+                assert_eq!(grief.is_some(), car.stance != Stance::Forward);
+                seen[stage][1] += usize::from(grief == Some((board, space)));
+            }
+        });
+    }
+    assert!(
+        seen.as_flattened().iter().all(|count| *count > 10),
+        "{seen:?}"
     );
 }
