@@ -30,7 +30,7 @@ const LONGEST_LINE: usize = 2_000;
 /// How many bytes may be read for all errors of a text.
 const MOST_READ: usize = 24 * 1024 * 1024;
 
-/// A change of one character.
+/// A change of one character, or of a closing bracket and the comma behind it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct CharacterEdit {
     /// What is replaced; empty where something is put in.
@@ -248,6 +248,7 @@ impl<'t> Window<'t> {
             )),
             None | Some(TokenKind::Newline | TokenKind::Eof)
         );
+        let is_before_item = ends_line && rest.find(|kind| !is_blank(*kind)).is_some_and(is_opener);
         let is_near = distance <= NEAR;
         let is_followed = next.is_none_or(|next| {
             is_blank(next) || is_closer(next) || next == TokenKind::Comma || is_closer(kind)
@@ -255,6 +256,11 @@ impl<'t> Window<'t> {
         if is_followed && (is_near || ends_line) && kind != TokenKind::Equals {
             add(span.end..span.end, "}", MendKind::Closer);
             add(span.end..span.end, "]", MendKind::Closer);
+            if is_before_item {
+                // The end of an item that stands on a line of its own goes as a whole.
+                add(span.end..span.end, "},", MendKind::Closer);
+                add(span.end..span.end, "],", MendKind::Closer);
+            }
         }
         if !is_near {
             return;

@@ -119,8 +119,7 @@ impl Mended<'_> {
     /// The bracket of the text that belongs to the one that the change puts in.
     fn other(&self) -> Option<Range<usize>> {
         let at = self.edit.span.start;
-        let mark = self.edit.text.trim();
-        let is_closer = matches!(mark, "]" | "}");
+        let is_closer = self.edit.text.trim().starts_with([']', '}']);
         let behind = |token: &&Token| token.span().start() >= self.edit.span.end;
         let ahead = |token: &&Token| token.span().end() <= at;
         let mut depth = 0_usize;

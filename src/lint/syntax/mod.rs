@@ -420,6 +420,19 @@ mod tests {
             "a = [\n{ b = 1 },\n{ c = 2\n]\nd = 3\n",
             &["{: this `{` is never closed"],
         );
+        // The end of a line is gone, or behind a `#`: with the bracket, the comma.
+        check(
+            "a = [\n{ b = 1\n{ c = 2 },\n{ d = 3 },\n]\ne = 4\n",
+            &["{: this `{` is never closed"],
+        );
+        check(
+            "a = [\n{ b = 1 },\n{ c = 2 # },\n  { d = [3, 4] },\n]\ne = 4\n",
+            &["{: this `{` is never closed"],
+        );
+        check(
+            "a = [\n[1, 2\n[3, 4],\n[5, 6],\n]\nb = 7\n",
+            &["[: this `[` is never closed"],
+        );
         check(
             "a = [\"x\" \"y\"]\n",
             &["\"y\": a comma is missing before this"],
