@@ -42,10 +42,10 @@ pub(crate) fn chief_in_deck(game: &CheckpointCharlie, state: &State) -> bool {
     for player in &state.players {
         revealed = revealed.or(player.line).or(player.discards);
     }
-    let all = all_clues(state).len();
+    let all = all_clues(state);
     let mut there = false;
     for suspect in game.all_suspects() {
-        if matches(game, state, suspect) == all {
+        if all.matches(game.suspect(suspect).code) == all.len() {
             if revealed.contains(suspect) {
                 return false;
             }
