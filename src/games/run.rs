@@ -31,9 +31,10 @@ pub struct File {
 }
 
 impl File {
-    /// Lets the text go if nobody looks at it any more: nothing was found in it, and no comment in it is about what may
-    /// be found from elsewhere.
+    /// Lets go what nobody looks at any more: the text, if nothing was found in it and no comment in it is about what may
+    /// be found from elsewhere, and room for more findings.
     pub fn let_go(&mut self) {
+        self.checked.findings.shrink_to_fit();
         let is_sound = self.checked.findings.is_empty() && self.checked.stop.is_none();
         if is_sound && !self.source.text.contains(suppress::MARK) {
             self.source = Arc::new(Source::new(self.source.name.as_str(), ""));
@@ -59,19 +60,34 @@ impl Games {
     /// about each script that was not played though nothing says so.
     #[must_use]
     pub fn settle(self, files: &[&File], library: &Library<'_>) -> Settled {
+        let found = files.iter().map(|file| file.checked.findings.clone());
+        self.settle_found(files, found.collect(), library)
+    }
+
+    /// The same of findings that were taken out of their files: there may be very many.
+    #[must_use]
+    pub fn settle_found(
+        self,
+        files: &[&File],
+        found: Vec<Vec<Finding>>,
+        library: &Library<'_>,
+    ) -> Settled {
         let names: HashMap<&str, usize> = (files.iter().enumerate())
             .map(|(index, file)| (file.source.name.as_str(), index))
             .collect();
         let mut about: Vec<Vec<Finding>> = files.iter().map(|_| Vec::new()).collect();
-        let mut elsewhere: BTreeMap<&str, (Vec<Finding>, &Levels)> = BTreeMap::new();
-        for file in files {
-            for finding in &file.checked.findings {
-                let name = finding.at.place.source.name.as_str();
-                let there = match names.get(name) {
+        let mut elsewhere: BTreeMap<String, (Vec<Finding>, &Levels)> = BTreeMap::new();
+        for (file, found) in files.iter().zip(found) {
+            for finding in found {
+                let source = Arc::clone(&finding.at.place.source);
+                let there = match names.get(source.name.as_str()) {
                     Some(&index) => &mut about[index],
-                    None => &mut (elsewhere.entry(name).or_insert((Vec::new(), &file.levels))).0,
+                    None => {
+                        let there = elsewhere.entry(source.name.clone());
+                        &mut there.or_insert((Vec::new(), &file.levels)).0
+                    }
                 };
-                there.push(finding.clone());
+                there.push(finding);
             }
         }
         let mut settled = Settled::default();
@@ -151,8 +167,9 @@ impl Games {
     }
 
     /// Settles one file that is a run by itself: all that is found, in other files, too.
-    pub fn settle_alone(self, file: File, library: &Library<'_>) -> Checked {
-        let settled = self.settle(&[&file], library);
+    pub fn settle_alone(self, mut file: File, library: &Library<'_>) -> Checked {
+        let found = vec![std::mem::take(&mut file.checked.findings)];
+        let settled = self.settle_found(&[&file], found, library);
         let mut checked = file.checked;
         checked.findings = settled.findings.into_iter().flatten().collect();
         checked.findings.extend(settled.elsewhere);

@@ -64,6 +64,12 @@ impl RunMember {
         let file = self.looked.as_ref()?.as_ref().ok()?;
         (file.checked.is_document || self.is_named).then_some(file)
     }
+
+    /// What was found in the file, which no longer has it then.
+    fn take_findings(&mut self) -> Option<Vec<Finding>> {
+        let file = self.looked.as_mut()?.as_mut().ok()?;
+        Some(std::mem::take(&mut file.checked.findings))
+    }
 }
 
 impl<'a> Workspace<'a> {
@@ -82,8 +88,9 @@ impl<'a> Workspace<'a> {
         }
     }
 
-    /// For a run that ends with its report: texts in which nothing is wrong are not kept, for there may be many.
-    /// Whatever is asked of such a document later, but for its name and what its check has shown, finds it empty.
+    /// For a run that ends with its report: texts in which nothing is wrong are not kept, for there may be many, and no
+    /// findings but those of the report. Whatever is asked of such a document later, but for its name and what its check
+    /// has shown, finds it empty. Nothing is to be edited then: what was found in other documents is gone.
     #[must_use]
     pub fn sparing(self) -> Self {
         Self {
@@ -182,12 +189,18 @@ impl<'a> Workspace<'a> {
         if self.documents.values().any(|entry| entry.looked.is_none()) {
             return false;
         }
-        let documents: Vec<&File> = self
-            .documents
-            .values()
+        let taken = is_sparing.then(|| {
+            let looked = self.documents.values_mut();
+            let documents = looked.filter(|entry| entry.document().is_some());
+            documents.filter_map(RunMember::take_findings).collect()
+        });
+        let documents: Vec<&File> = (self.documents.values())
             .filter_map(RunMember::document)
             .collect();
-        self.settled = self.games.settle(&documents, library);
+        self.settled = match taken {
+            Some(found) => self.games.settle_found(&documents, found, library),
+            None => self.games.settle(&documents, library),
+        };
         true
     }
 

@@ -90,7 +90,7 @@ pub struct Stop {
     /// Where that stands: the entry, or what the script starts from.
     pub at: Place,
     /// The finding behind it, in this document or in one that it refers to.
-    pub cause: Option<Finding>,
+    pub cause: Option<Box<Finding>>,
 }
 
 impl Stop {
@@ -99,7 +99,7 @@ impl Stop {
     pub fn of(entry: Option<usize>, at: Place, findings: &[Finding]) -> Self {
         let is_error = |finding: &&Finding| finding.rule.level == Level::Error;
         let cause = findings.iter().find(is_error).or(findings.first());
-        let cause = cause.cloned();
+        let cause = cause.cloned().map(Box::new);
         Self {
             case: None,
             entry,
