@@ -142,6 +142,22 @@ fn what_is_due_is_said_in_place_of_what_is_not() {
     );
 }
 
+/// A step that something else refuses than it says is to come before what is due, or behind it.
+#[test]
+fn an_outcome_that_is_left_out_before_a_refusal_is_one_mistake() {
+    let early = r#"{ player = "ann", move = "take", stones = 9, illegal = "take.one-to-three" }"#;
+    let rules = |steps: &[&str]| -> Vec<String> {
+        let outcome = played(steps);
+        told(&outcome)
+            .iter()
+            .map(|found| format!("{} {}", found.0, found.1))
+            .collect()
+    };
+    assert_eq!(rules(&[early, ANN_ONE, BEN_THREE]), ["chance-open 1"]);
+    assert_eq!(rules(&[early, BEGIN, ANN_ONE]), ["expectation-failed 1"]);
+    assert_eq!(rules(&[BEGIN, early, ANN_ONE]), [""; 0]);
+}
+
 #[test]
 fn what_follows_from_an_outcome_that_is_not_due_is_not_told() {
     let rain = r#"{ chance = "rain" }"#;

@@ -354,6 +354,12 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             Err(unknown) => return self.unknown(step, &unknown),
         };
         let verdict = self.game.check(self.state, seat, &mv);
+        if let (true, Err(refusal)) = (waits, &verdict)
+            && let Some(event) = self.lacks_chance(step, refusal, rest)
+        {
+            self.chance_open(step, event);
+            return EntryDone::Stop;
+        }
         match self.judge(step, verdict, &general::SCRIPT_ILLEGAL) {
             Judged::Apply => {}
             Judged::Refused(refusal) => return EntryDone::Refused(Some(seat), refusal),
@@ -439,20 +445,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
                 if self.astray.undue {
                     return Err(Stopped);
                 }
-                let example = due::outcome(self.game, self.state);
-                let finding = Finding::new(
-                    &general::CHANCE_OPEN,
-                    self.scope.place(&step.pointer),
-                    format!(
-                        "`{}` is due before this step, and nothing decides it",
-                        support.event
-                    ),
-                )
-                .help(format!(
-                    "put a step such as `{example}` before this one, or add `random = {{ \
-                     stream = {STREAM}, seed = 1 }}` to the script",
-                ));
-                self.scope.report(finding);
+                self.chance_open(step, support.event);
                 return Err(Stopped);
             };
             let outcome = self.game.draw(self.state, random);
@@ -476,6 +469,40 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             }
         }
         Ok(last)
+    }
+
+    /// The chance event that is due before a step which another clause refuses than it says, if what follows shows that
+    /// its outcome has been left out, and not that the step is to come before it.
+    fn lacks_chance(
+        &self,
+        step: &Step<G>,
+        refusal: &Refusal<G::Clause>,
+        rest: &[Step<G>],
+    ) -> Option<&'static str> {
+        let Some(Illegal::Clause(clause)) = &step.illegal else {
+            return None;
+        };
+        let due = self.game.support(self.state)?.event;
+        let is_played =
+            |step: &&Step<G>| step.illegal.is_none() && !matches!(step.action, Instruction::Look);
+        let next = rest.iter().find(is_played)?;
+        let is_lacking = matches!(next.action, Instruction::Move { .. });
+        (is_lacking && refusal.clause.clause().id != clause).then_some(due)
+    }
+
+    /// Says that nothing decides the chance event that is due before a step.
+    fn chance_open(&mut self, step: &Step<G>, event: &str) {
+        let example = due::outcome(self.game, self.state);
+        let finding = Finding::new(
+            &general::CHANCE_OPEN,
+            self.scope.place(&step.pointer),
+            format!("`{event}` is due before this step, and nothing decides it"),
+        )
+        .help(format!(
+            "put a step such as `{example}` before this one, or add `random = {{ \
+             stream = {STREAM}, seed = 1 }}` to the script",
+        ));
+        self.scope.report(finding);
     }
 
     /// Compares the rules' verdict with what the entry says of itself.

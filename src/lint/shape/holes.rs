@@ -262,7 +262,10 @@ impl<'t> Filling<'t> {
             _ => fault.site.schema(),
         };
         let meant = match &fault.what {
-            FaultKind::Values { allowed } => meant(allowed, there(before, &path)),
+            FaultKind::Values { allowed } => {
+                let near = meant(allowed, there(before, &path));
+                near.or_else(|| self.item_named_elsewhere(&path, allowed))
+            }
             _ => None,
         };
         let meant = meant.map(|value| TomlValue::String(value.into()));
@@ -401,6 +404,25 @@ impl<'t> Filling<'t> {
         let root = self.filled.tree.get_ref();
         let named = absent.into_iter().find(|name| is_said(root, name))?;
         Some(named.to_owned())
+    }
+
+    /// The same for an item of a list, of the texts that are allowed there: what the document says of one that is not in
+    /// the list is about that item.
+    fn item_named_elsewhere(&mut self, path: &str, allowed: &[&Value]) -> Option<String> {
+        let (list, _) = path.rsplit_once('/')?;
+        let TomlValue::Array(items) = value_at(&mut self.filled.tree, list)?.get_ref() else {
+            return None;
+        };
+        let is_item = |name: &&str| {
+            items
+                .iter()
+                .any(|item| item.get_ref().as_str() == Some(name))
+        };
+        let names = allowed.iter().filter_map(|value| value.as_str());
+        let absent: Vec<&str> = names.filter(|name| !is_item(name)).collect();
+        let root = self.filled.tree.get_ref();
+        let named = absent.into_iter().find(|name| is_said(root, name))?;
+        (self.way == WayAround::First).then(|| named.to_owned())
     }
 
     /// Puts a value in place of another.
