@@ -159,6 +159,17 @@ fn an_outcome_that_is_left_out_before_a_refusal_is_one_mistake() {
 }
 
 #[test]
+fn what_refuses_a_step_in_place_of_another_clause_refuses_the_next_for_the_same_mistake() {
+    let other = r#"{ player = "ben", move = "take", stones = 9, illegal = "take.one-to-three" }"#;
+    let outcome = played(&[BEGIN, other, BEN_THREE]);
+    let [("expectation-failed", 2, ..)] = told(&outcome)[..] else {
+        panic!("{:?}", told(&outcome))
+    };
+    assert!(!outcome.replayed.complete);
+    assert_eq!(outcome.replayed.stop.and_then(|stop| stop.entry), Some(2));
+}
+
+#[test]
 fn what_follows_from_an_outcome_that_is_not_due_is_not_told() {
     let rain = r#"{ chance = "rain" }"#;
     let outcome = played(&[BEGIN, rain, BEN_THREE]);

@@ -62,6 +62,9 @@ pub(super) struct Astray {
     behind_end: bool,
     /// An outcome was not due: that the rules refuse something later may follow from that.
     undue: bool,
+    /// The clause that refuses entries in the position at hand in place of the one that they name: that it refuses
+    /// the next one, too, follows from the same.
+    refused: Option<usize>,
 }
 
 /// What was done, and the position before.
@@ -102,6 +105,12 @@ impl<G: Definition> Player<'_, '_, '_, G> {
                     false
                 });
             let found = &self.scope.findings[before..];
+            // What stops here without a finding follows from one before.
+            let found = if found.is_empty() && !goes_on {
+                &*self.scope.findings
+            } else {
+                found
+            };
             if self.replayed.steps == played && !found.is_empty() && self.replayed.stop.is_none() {
                 let at = self.scope.place(&step.pointer);
                 self.replayed.stop = Some(Stop::of(Some(index), at, found));
@@ -455,6 +464,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             }
             let mut notes = Notes::new(self.watcher.is_some());
             self.game.resolve(self.state, &outcome, &mut notes);
+            self.astray.refused = None;
             self.note(&notes);
             let action = self
                 .watcher
@@ -514,7 +524,10 @@ impl<G: Definition> Player<'_, '_, '_, G> {
     ) -> Judged<G> {
         match (verdict, &step.illegal) {
             (Ok(()), None) if step.is_tried => Judged::Tried,
-            (Ok(()), None) => Judged::Apply,
+            (Ok(()), None) => {
+                self.astray.refused = None;
+                Judged::Apply
+            }
             (Ok(()), Some(Illegal::Unread)) => {
                 self.amend_illegal(step, "no clause refuses this step: remove `illegal`");
                 Judged::Stop
@@ -552,6 +565,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
                     .label(format!("expected `{clause}`, actual `{}`", actual.id))
                     .citing(actual.citation());
                     self.scope.report(finding);
+                    self.astray.refused = Some(refusal.clause.index());
                     if let Some(at) = self.written_at(step, "/illegal") {
                         self.replayed.mismatches.push((
                             at,
@@ -565,7 +579,12 @@ impl<G: Definition> Player<'_, '_, '_, G> {
                 }
                 Judged::Refused(refusal)
             }
-            (Err(_), None) if self.astray.undue => Judged::Stop,
+            (Err(refusal), None)
+                if self.astray.undue
+                    || !step.is_tried && self.astray.refused == Some(refusal.clause.index()) =>
+            {
+                Judged::Stop
+            }
             (Err(refusal), None) => {
                 let clause = refusal.clause.clause();
                 let place = self.scope.place(&step.pointer);
