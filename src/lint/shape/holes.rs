@@ -293,6 +293,10 @@ impl<'t> Filling<'t> {
         if let Some(value) = self.sibling(&parent, before) {
             return self.put(&parent, value);
         }
+        if parent.matches('/').count() == 1 {
+            // Once it is gone, it is missing there.
+            self.note_header(before);
+        }
         self.remove(&parent).then_some(())
     }
 
@@ -300,11 +304,8 @@ impl<'t> Filling<'t> {
     fn note(&mut self, path: &str, before: &TomlTable<'_>) {
         if let Some(value) = there(before, path) {
             self.filled.holes.push(value.span());
-        } else if path.matches('/').count() == 1
-            && let Some((key, value)) = before.get_key_value("kind")
-        {
-            // What is missing at the top is told at the header.
-            self.filled.holes.extend([key.span(), value.span()]);
+        } else if path.matches('/').count() == 1 {
+            self.note_header(before);
         }
         let is_start = [
             "/setup",
@@ -315,6 +316,13 @@ impl<'t> Filling<'t> {
             "/random",
         ];
         self.filled.is_start_holed |= is_start.iter().any(|start| path.starts_with(start));
+    }
+
+    /// Remembers that something is missing at the top, which is told at the header.
+    fn note_header(&mut self, before: &TomlTable<'_>) {
+        if let Some((key, value)) = before.get_key_value("kind") {
+            self.filled.holes.extend([key.span(), value.span()]);
+        }
     }
 
     /// Deals with a fault in a step of a script; whether it was one.

@@ -374,3 +374,11 @@ fn who_is_knocked_out_before_a_stage() {
         &["position-running-order"],
     );
 }
+
+/// A position that has lost all that it says is one mistake, in a script, too.
+#[test]
+fn a_script_that_starts_from_nothing() {
+    let script = "format = 1\ngame = \"rallyman\"\nkind = \"script\"\n\
+                  steps = [{ player = \"red\", move = \"roll\", die = \"g1\" }]\n\n[start]\n";
+    assert_eq!(rules(script), ["missing-field"]);
+}
