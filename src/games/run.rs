@@ -31,7 +31,7 @@ pub struct File {
 }
 
 impl File {
-    /// Lets go what nobody looks at any more: the text, if nothing was found in it and no comment in it is about what may
+    /// Drops what the report does not need: the text, if nothing was found in it and no comment in it is about what may
     /// be found from elsewhere, and room for more findings.
     pub fn let_go(&mut self) {
         self.checked.findings.shrink_to_fit();

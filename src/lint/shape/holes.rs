@@ -228,7 +228,7 @@ impl<'t> Filling<'t> {
                     self.filled.holes.push(span);
                     self.filled.is_certain = false;
                     if self.way == WayAround::First {
-                        let name = self.named_elsewhere(&path, known);
+                        let name = self.named_elsewhere(&path, known.iter().copied());
                         return self.rename(&path, key, name);
                     }
                 }
@@ -263,8 +263,11 @@ impl<'t> Filling<'t> {
         };
         let meant = match &fault.what {
             FaultKind::Values { allowed } => {
+                let list = path.rsplit_once('/').map(|(list, _)| list);
+                let list = list.filter(|_| self.way == WayAround::First && is_item(&path));
+                let names = allowed.iter().filter_map(|value| value.as_str());
                 let near = meant(allowed, there(before, &path));
-                near.or_else(|| self.item_named_elsewhere(&path, allowed))
+                near.or_else(|| self.named_elsewhere(list?, names))
             }
             _ => None,
         };
@@ -318,7 +321,7 @@ impl<'t> Filling<'t> {
         self.filled.is_start_holed |= is_start.iter().any(|start| path.starts_with(start));
     }
 
-    /// Remembers that something is missing at the top, which is told at the header.
+    /// Remembers that something is missing at the top: that is reported at the header.
     fn note_header(&mut self, before: &TomlTable<'_>) {
         if let Some((key, value)) = before.get_key_value("kind") {
             self.filled.holes.extend([key.span(), value.span()]);
@@ -403,34 +406,26 @@ impl<'t> Filling<'t> {
         Some(())
     }
 
-    /// The first of some names that no entry of a table has, and that the document uses elsewhere: what it
-    /// says of an entry under another name is about that one.
-    fn named_elsewhere(&mut self, path: &str, names: &[&str]) -> Option<String> {
-        let table = table_at(&mut self.filled.tree, path)?;
-        let absent = names.iter().filter(|name| !table.contains_key(name));
-        let absent: Vec<&str> = absent.copied().collect();
+    /// The first of some names that is not in a table or a list, and that the document uses elsewhere: what it says there
+    /// is about what has another name here.
+    fn named_elsewhere<'n>(
+        &self,
+        path: &str,
+        names: impl Iterator<Item = &'n str>,
+    ) -> Option<String> {
         let root = self.filled.tree.get_ref();
-        let named = absent.into_iter().find(|name| is_said(root, name))?;
+        let here = there(root, path)?.get_ref();
+        let is_here = |name: &str| match here {
+            TomlValue::Table(table) => table.contains_key(name),
+            TomlValue::Array(items) => {
+                let mut items = items.iter();
+                items.any(|item| item.get_ref().as_str() == Some(name))
+            }
+            _ => false,
+        };
+        let mut absent = names.filter(|name| !is_here(name));
+        let named = absent.find(|name| is_said(root, name))?;
         Some(named.to_owned())
-    }
-
-    /// The same for an item of a list, of the texts that are allowed there: what the document says of one that is not in
-    /// the list is about that item.
-    fn item_named_elsewhere(&mut self, path: &str, allowed: &[&Value]) -> Option<String> {
-        let (list, _) = path.rsplit_once('/')?;
-        let TomlValue::Array(items) = value_at(&mut self.filled.tree, list)?.get_ref() else {
-            return None;
-        };
-        let is_item = |name: &&str| {
-            items
-                .iter()
-                .any(|item| item.get_ref().as_str() == Some(name))
-        };
-        let names = allowed.iter().filter_map(|value| value.as_str());
-        let absent: Vec<&str> = names.filter(|name| !is_item(name)).collect();
-        let root = self.filled.tree.get_ref();
-        let named = absent.into_iter().find(|name| is_said(root, name))?;
-        (self.way == WayAround::First).then(|| named.to_owned())
     }
 
     /// Puts a value in place of another.

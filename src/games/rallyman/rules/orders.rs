@@ -28,8 +28,27 @@ pub(super) fn comes_out(
     (hop, causes)
 }
 
-/// Calls `visit` with each order of the dice that wait, as far as it goes, and with whether it
-/// uses all of them or loses control.
+/// Where a run goes on behind a step, and the dice that wait then; if it does not go on, whether its order is complete:
+/// it uses all dice, or loses control.
+fn goes_on(
+    game: &Rallyman,
+    survey: &Survey<'_>,
+    (run, waiting): (&Run, DiceSet),
+    die: Die,
+    hop: Hop,
+) -> Result<(Run, DiceSet), bool> {
+    let (hop, causes) = comes_out(game, survey, run, die, hop);
+    let rest = waiting.without(DiceSet::NONE.with(die));
+    if hop.knocked_out || causes.any() {
+        Err(true)
+    } else if hop.end == survey.track.finish() {
+        Err(rest.is_empty())
+    } else {
+        Ok((route::after(run, die, &hop), rest))
+    }
+}
+
+/// Calls `visit` with each order of the dice that wait, as far as it goes, and with whether it is complete.
 fn each_order(
     game: &Rallyman,
     survey: &Survey<'_>,
@@ -40,28 +59,34 @@ fn each_order(
     if waiting.is_empty() {
         return visit(plan, true);
     }
-    let mut goes_on = false;
+    let mut leads = false;
     survey::each_step(game, survey, run, waiting, |step, hop| {
-        goes_on = true;
-        let (hop, causes) = comes_out(game, survey, run, step.die, hop);
-        let rest = waiting.without(DiceSet::NONE.with(step.die));
+        leads = true;
         plan.push(step);
-        let flow = if hop.knocked_out || causes.any() {
-            visit(plan, true)
-        } else if hop.end == survey.track.finish() {
-            visit(plan, rest.is_empty())
-        } else {
-            let next = route::after(run, step.die, &hop);
-            each_order(game, survey, (&next, rest), plan, visit)
+        let flow = match goes_on(game, survey, (run, waiting), step.die, hop) {
+            Ok((next, rest)) => each_order(game, survey, (&next, rest), plan, visit),
+            Err(complete) => visit(plan, complete),
         };
         plan.pop();
         flow
     })?;
-    if goes_on {
+    if leads {
         ControlFlow::Continue(())
     } else {
         visit(plan, false)
     }
+}
+
+/// The same from a driver's turn as it stands.
+fn each_order_now(
+    game: &Rallyman,
+    state: &State,
+    seat: Seat,
+    visit: &mut dyn FnMut(&[PlanStep], bool) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let survey = survey::survey(game, state, seat);
+    let now = (&Run::of(state, seat), state.turn.waiting());
+    each_order(game, &survey, now, &mut ArrayVec::new(), visit)
 }
 
 /// Calls `visit` with each order that the driver may choose; orders that leave dice over only if
@@ -84,29 +109,19 @@ pub(super) fn each_arrangement(
             visit(&plan[..1]);
         }
     };
-    let run = Run::of(state, seat);
-    let waiting = state.turn.waiting();
-    let survey = survey::survey(game, state, seat);
     let (mut found, mut longest) = (false, 0);
-    let plan = &mut ArrayVec::new();
-    let _ = each_order(
-        game,
-        &survey,
-        (&run, waiting),
-        plan,
-        &mut |plan, complete| {
-            longest = longest.max(plan.len());
-            if complete {
-                found = true;
-                offer(plan);
-            }
-            ControlFlow::Continue(())
-        },
-    );
+    let _ = each_order_now(game, state, seat, &mut |plan, complete| {
+        longest = longest.max(plan.len());
+        if complete {
+            found = true;
+            offer(plan);
+        }
+        ControlFlow::Continue(())
+    });
     if found {
         return;
     }
-    let _ = each_order(game, &survey, (&run, waiting), plan, &mut |plan, _| {
+    let _ = each_order_now(game, state, seat, &mut |plan, _| {
         if plan.len() == longest {
             offer(plan);
         }
@@ -116,25 +131,15 @@ pub(super) fn each_arrangement(
 
 /// How many dice can be used at most, if not all of them can.
 pub(super) fn longest(game: &Rallyman, state: &State, seat: Seat) -> Option<usize> {
-    let run = Run::of(state, seat);
-    let waiting = state.turn.waiting();
-    let survey = survey::survey(game, state, seat);
     let mut longest = 0;
-    let plan = &mut ArrayVec::new();
-    let found = each_order(
-        game,
-        &survey,
-        (&run, waiting),
-        plan,
-        &mut |plan, complete| {
-            longest = longest.max(plan.len());
-            if complete {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        },
-    );
+    let found = each_order_now(game, state, seat, &mut |plan, complete| {
+        longest = longest.max(plan.len());
+        if complete {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
     found.is_continue().then_some(longest)
 }
 
@@ -173,7 +178,7 @@ impl<'s, 'g> Orders<'s, 'g> {
             let mut next = None;
             let (game, survey) = (self.game, self.survey);
             let _ = survey::each_step(game, survey, &run, waiting, |step, hop| {
-                let count = self.count_with((&run, waiting), step, hop);
+                let count = self.count_with((&run, waiting), step.die, hop);
                 if number < count {
                     next = Some((step, hop));
                     return ControlFlow::Break(());
@@ -183,12 +188,10 @@ impl<'s, 'g> Orders<'s, 'g> {
             });
             let Some((step, hop)) = next else { break };
             plan.push(step);
-            let (hop, causes) = comes_out(game, survey, &run, step.die, hop);
-            if hop.knocked_out || causes.any() || hop.end == survey.track.finish() {
-                break;
+            match goes_on(game, survey, (&run, waiting), step.die, hop) {
+                Ok(next) => (run, waiting) = next,
+                Err(_) => break,
             }
-            run = route::after(&run, step.die, &hop);
-            waiting.remove(step.die);
         }
         plan
     }
@@ -217,23 +220,18 @@ impl<'s, 'g> Orders<'s, 'g> {
         }
         let mut count = 0_usize;
         let _ = survey::each_step(self.game, self.survey, run, waiting, |step, hop| {
-            count = count.saturating_add(self.count_with((run, waiting), step, hop));
+            count = count.saturating_add(self.count_with((run, waiting), step.die, hop));
             ControlFlow::<()>::Continue(())
         });
         self.known[slot] = Some((here, count));
         count
     }
 
-    /// How many begin with this step.
-    fn count_with(&mut self, (run, waiting): (&Run, DiceSet), step: PlanStep, hop: Hop) -> usize {
-        let (hop, causes) = comes_out(self.game, self.survey, run, step.die, hop);
-        let rest = waiting.without(DiceSet::NONE.with(step.die));
-        if hop.knocked_out || causes.any() {
-            1
-        } else if hop.end == self.survey.track.finish() {
-            usize::from(rest.is_empty())
-        } else {
-            self.count_from(&route::after(run, step.die, &hop), rest)
+    /// How many begin with this die.
+    fn count_with(&mut self, from: (&Run, DiceSet), die: Die, hop: Hop) -> usize {
+        match goes_on(self.game, self.survey, from, die, hop) {
+            Ok((next, rest)) => self.count_from(&next, rest),
+            Err(complete) => usize::from(complete),
         }
     }
 }

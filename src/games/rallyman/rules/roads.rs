@@ -28,8 +28,8 @@ pub(super) struct Road {
     ways: Vec<Way>,
     /// By place, as far as all dice together can lead.
     reaches: Vec<Stretch>,
-    /// The sets of dice that can be used from a place on, by gear engaged and by whether the car restarts: each is found
-    /// out by whoever asks first.
+    /// The sets of dice that can be used from a place on, by gear engaged and by whether the car restarts: each is worked
+    /// out when it is first needed.
     kept: Vec<OnceLock<Sets>>,
 }
 

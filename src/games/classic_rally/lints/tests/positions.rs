@@ -41,7 +41,7 @@ const BESIDE: (&str, &str) = ("at = \"0,0\"", "at = \"0,1\"");
 fn two_cars_in_one_place() {
     check(&[], &[]);
     check(&[BESIDE], &["position-crowd"]);
-    // Who is at the table under a name that nobody has may be the one who has a car.
+    // An unknown player at the table may be the one who has a car.
     check(&[("\"red\"]", "\"blue\"]")], &["bad-value"]);
     // One of them may be empty, or head the other way.
     let empty = (
