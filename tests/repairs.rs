@@ -1,14 +1,15 @@
-//! Repairs of planted mistakes: whatever is wrong with a document, a repair leaves no more wrong than
+//! Repairs of planted mistakes, and of lines that are lost: whatever is wrong with a document, a repair leaves no more wrong than
 //! before, touches no other line, and is done once.
 
 use std::sync::Arc;
 
 use rayon::prelude::*;
-use scrutineer::diagnostic::{Finding, Source};
+use scrutineer::diagnostic::{Finding, Level, Source};
 use scrutineer::document::Memory;
 use scrutineer::document::parse;
+use scrutineer::edit::fix;
 use scrutineer::edit::repair::repair;
-use scrutineer::games::GAMES;
+use scrutineer::games::{BUILT_IN, GAMES};
 use scrutineer::lint::Library;
 
 /// Keys of one document that are mistyped, each by itself.
@@ -140,4 +141,83 @@ fn repairs_never_harm() {
         }
     }
     texts.par_iter().for_each(|text| judge.judge(text));
+}
+
+/// The lines of a text that everything below them depends on: headers, and those that open a list.
+fn openings(text: &str) -> Vec<usize> {
+    let opens = |line: &str| {
+        let is_keyed = line.starts_with(|c: char| c.is_ascii_alphabetic());
+        line.starts_with('[') || is_keyed && line.ends_with("= [")
+    };
+    let lines = text.lines().enumerate();
+    lines
+        .filter(|(_, line)| opens(line))
+        .map(|(at, _)| at)
+        .collect()
+}
+
+/// Of so many shipped documents one loses a line.
+const ONE_IN: usize = 4;
+
+/// How what is said of a lost line ends.
+const LOST: &str = "is missing before this";
+
+/// One line that is lost is one finding, and its repair gives the document back.
+#[test]
+fn a_lost_line_is_one_finding() {
+    let shipped = GAMES.iter().flat_map(|game| {
+        let named = |(path, text)| (format!("{BUILT_IN}{}/{path}", game.meta().id), text);
+        game.shipped().into_iter().map(named)
+    });
+    let shipped: Vec<(String, &str)> = shipped.step_by(ONE_IN).collect();
+    let library = Library::new(Memory::default(), &GAMES);
+    let wrong: Vec<String> = (shipped.par_iter().enumerate())
+        .filter_map(|(number, (name, text))| {
+            let openings = openings(text);
+            // Each has another of its lines, so that all sorts come up.
+            let lost = *openings.get(number % openings.len().max(1))?;
+            let lines = text.split_inclusive('\n').enumerate();
+            let left: String = lines
+                .filter(|(at, _)| *at != lost)
+                .map(|(_, line)| line)
+                .collect();
+            if value(&left).is_some_and(|left| Some(left) == value(text)) {
+                // It was the header of an empty table, or one that longer headers imply.
+                return None;
+            }
+            let source = Arc::new(Source::new(name.as_str(), left.as_str()));
+            let findings = GAMES.check(&source, &library, None).findings;
+            let errors: Vec<&Finding> = findings
+                .iter()
+                .filter(|it| it.level == Level::Error)
+                .collect();
+            let line = text.lines().nth(lost).unwrap_or_default();
+            let [error] = errors[..] else {
+                let told = errors.iter().map(|error| format!("\n  {}", error.message));
+                return Some(format!(
+                    "{name} without `{line}`:{}",
+                    told.collect::<String>()
+                ));
+            };
+            let fix = error
+                .fix
+                .as_ref()
+                .filter(|_| error.message.ends_with(LOST))?;
+            let (repaired, _) = fix::apply(&left, &[fix]);
+            (value(&repaired) != value(text))
+                .then(|| format!("{name} without `{line}` becomes\n{repaired}"))
+        })
+        .collect();
+    let most = shipped.len() / 200;
+    assert!(
+        wrong.len() <= most,
+        "{} of {}:\n{}",
+        wrong.len(),
+        shipped.len(),
+        wrong.join("\n")
+    );
+}
+
+fn value(text: &str) -> Option<toml::Table> {
+    text.parse().ok()
 }

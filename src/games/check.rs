@@ -10,7 +10,8 @@ use crate::document::tree::{Parsed, parse};
 use crate::document::{Document, Header};
 use crate::engine::replay::{Replayed, Stop, Watcher};
 use crate::lint::library::FOLLOWS;
-use crate::lint::shape::Texts;
+use crate::lint::shape::{LostLine, Texts};
+use crate::lint::syntax::Meant;
 use crate::lint::{Library, Scope, WayAround, general, syntax};
 
 /// What the check of a document has shown.
@@ -98,14 +99,24 @@ impl Games {
             // Another one is built of the text that was meant.
             drop(tree);
             let reading = syntax::read(source, &errors);
-            let mut checked = self.unread(checked, &header, document.start(), reading.findings);
-            let mut legible = around::legible(self, source, &reading.meant, library);
-            // What was meant on a line with such a slip is a guess.
-            let line = |finding: &Finding| finding.at.place.start().0;
-            let slips: Vec<usize> = checked.findings.iter().map(line).collect();
-            legible.retain(|finding| !slips.contains(&line(finding)));
-            checked.findings.extend(legible);
-            return checked;
+            let meant = Some(reading.meant);
+            let bare = checked.clone();
+            let usual = self.as_meant(
+                checked,
+                &header,
+                &document,
+                reading.findings,
+                meant,
+                library,
+            );
+            if usual.findings.len() > 1
+                && let Ok((game, kind)) = self.open(&header, &document)
+                && let Some(validator) = library.validator(game.meta().id, kind.name)
+                && let Some(lost) = validator.lost_line(&source.text, &errors)
+            {
+                return self.without_line(bare, &header, &document, &lost, library);
+            }
+            return usual;
         }
         let (game, kind) = match self.open(&header, &document) {
             Ok(found) => found,
@@ -121,6 +132,9 @@ impl Games {
         let fits = validator.accepts(&tree);
         if !fits {
             document.learn(&tree);
+        }
+        if !fits && let Some(lost) = validator.lost_header(&source.text, &tree) {
+            return self.without_line(checked, &header, &document, &lost, library);
         }
         if !fits
             && let Some(finding) = misnamed::finding(self, game, kind, &tree, &document, library)
@@ -169,6 +183,45 @@ impl Games {
         checked.stop = stopped;
         findings.retain(|finding| finding.level != FOLLOWS);
         checked.findings = findings;
+        checked
+    }
+
+    /// A document that has lost a line, without which nothing can be judged.
+    fn without_line(
+        self,
+        checked: Checked,
+        header: &Header,
+        document: &Document,
+        lost: &LostLine,
+        library: &Library<'_>,
+    ) -> Checked {
+        let source = document.source();
+        let findings = vec![lost.finding(source)];
+        let meant = lost.meant(&source.text);
+        self.as_meant(checked, header, document, findings, meant, library)
+    }
+
+    /// A document that cannot be read as it is written: what is wrong with that, and what is wrong with the text that
+    /// was meant, if that can be told.
+    fn as_meant(
+        self,
+        checked: Checked,
+        header: &Header,
+        document: &Document,
+        findings: Vec<Finding>,
+        meant: Option<Meant>,
+        library: &Library<'_>,
+    ) -> Checked {
+        let mut checked = self.unread(checked, header, document.start(), findings);
+        let Some(meant) = meant else {
+            return checked;
+        };
+        let mut legible = around::legible(self, document.source(), &meant, library);
+        // What was meant on a line with such a slip is a guess.
+        let line = |finding: &Finding| finding.at.place.start().0;
+        let slips: Vec<usize> = checked.findings.iter().map(line).collect();
+        legible.retain(|finding| !slips.contains(&line(finding)));
+        checked.findings.extend(legible);
         checked
     }
 

@@ -246,6 +246,11 @@ impl PatternCheck {
         }
     }
 
+    /// Whether it is that of ids, which any word may be.
+    pub fn is_of_ids(&self) -> bool {
+        self.is_of_ids
+    }
+
     /// Whether it is found in a text.
     pub fn is_in(&self, text: &str) -> bool {
         if self.is_of_ids {
@@ -302,6 +307,19 @@ impl ChoiceCheck {
         Candidates::All(0..self.branches.len())
     }
 
+    /// The branches whose tags a table has; all if there is none. No other has been meant.
+    pub fn meant(&self, checks: &Checks, is: impl Fn(&str, &Value) -> bool) -> Vec<usize> {
+        let is_meant = |index: &usize| {
+            let tags = tags(&self.branches[*index], checks);
+            !tags.is_empty() && tags.iter().all(|(key, only)| is(key, only))
+        };
+        let meant: Vec<usize> = self.all().filter(is_meant).collect();
+        if meant.is_empty() {
+            return self.all().collect();
+        }
+        meant
+    }
+
     /// The branches that a table can fit, by the text that it has under the key that tells them apart.
     pub fn candidates<'c, 't>(
         &'c self,
@@ -340,8 +358,12 @@ impl Iterator for Candidates<'_> {
 impl Tag {
     /// The key that most branches require with one text each, if that saves anything.
     fn of(branches: &[Node], checks: &Checks) -> Option<Self> {
-        let tags: Vec<Vec<(&str, &str)>> =
-            (branches.iter().map(|branch| tags(branch, checks))).collect();
+        let texts = |branch| {
+            let tags = tags(branch, checks).into_iter();
+            tags.filter_map(|(key, only)| Some((key, only.as_str()?)))
+                .collect()
+        };
+        let tags: Vec<Vec<(&str, &str)>> = branches.iter().map(texts).collect();
         let mut count: BTreeMap<&str, usize> = BTreeMap::new();
         for (key, _) in tags.iter().flatten() {
             *count.entry(key).or_default() += 1;
@@ -368,15 +390,16 @@ impl Tag {
     }
 }
 
-/// The keys that a subschema requires and for which it allows a single text.
-fn tags<'c>(node: &'c Node, checks: &'c Checks) -> Vec<(&'c str, &'c str)> {
+/// The keys that a subschema requires and for which it allows a single value.
+fn tags<'c>(node: &'c Node, checks: &'c Checks) -> Vec<(&'c str, &'c Value)> {
     let mut required = Vec::new();
     let mut fixed = Vec::new();
     for check in &node.checks {
         match check {
             ShapeCheck::Required(keys) => required.extend(keys.iter().map(|key| &**key)),
             ShapeCheck::Members(members) => fixed.extend(
-                (members.properties.iter()).filter_map(|(key, node)| Some((key, only_text(node)?))),
+                (members.properties.iter())
+                    .filter_map(|(key, node)| Some((key, only_value(node)?))),
             ),
             ShapeCheck::Reference(to) => return tags(checks.behind(to), checks),
             _ => {}
@@ -386,10 +409,10 @@ fn tags<'c>(node: &'c Node, checks: &'c Checks) -> Vec<(&'c str, &'c str)> {
     fixed
 }
 
-fn only_text(node: &Node) -> Option<&str> {
+fn only_value(node: &Node) -> Option<&Value> {
     node.checks.iter().find_map(|check| match check {
         ShapeCheck::Values(_, values) => match &**values {
-            [Value::String(text)] => Some(text.as_str()),
+            [only] => Some(only),
             _ => None,
         },
         _ => None,

@@ -9,7 +9,7 @@
 use serde_json::Value;
 
 use super::fault::{FaultKind, Faults};
-use super::hold::{HoldError, More};
+use super::hold::{BranchErrors, HoldError, More};
 use super::number::equals;
 use super::site::Site;
 use super::spot::ValueSpot;
@@ -24,8 +24,8 @@ pub(super) struct FailedChoice<'c, 's, 't> {
     pub site: Site<'s>,
     pub keyword: &'static str,
     pub branches: &'s [Value],
-    /// What is wrong with each.
-    pub errors: &'c [Vec<HoldError>],
+    /// What is wrong with each that may have been meant.
+    pub errors: &'c [BranchErrors],
 }
 
 /// An alternative that allows the type of the value.
@@ -39,7 +39,10 @@ impl<'s> FailedChoice<'_, 's, '_> {
     /// Finds out which alternative was meant, and adds what is wrong with that one.
     pub fn make(self, faults: &mut Faults<'s, '_>) {
         let mut fitting: Vec<MatchingBranch<'_, 's>> = Vec::new();
-        for (schema, errors) in self.branches.iter().zip(self.errors) {
+        for BranchErrors { index, errors } in self.errors {
+            let Some(schema) = self.branches.get(*index) else {
+                continue;
+            };
             if !errors.iter().any(|error| is_about_type(error, self.path)) {
                 let tags = self.site.tags(schema);
                 fitting.push(MatchingBranch {
@@ -262,9 +265,8 @@ impl<'s> FailedChoice<'_, 's, '_> {
 fn is_about_type(error: &HoldError, path: &str) -> bool {
     error.path == path
         && match &error.more {
-            More::Branches(branches) => branches
-                .iter()
-                .all(|branch| branch.iter().any(|error| is_about_type(error, path))),
+            More::Branches(branches) => (branches.iter())
+                .all(|branch| branch.errors.iter().any(|error| is_about_type(error, path))),
             _ => error.keyword == "type",
         }
 }

@@ -33,8 +33,16 @@ pub(super) enum More {
     Pattern(String),
     /// A key, and what is wrong with it.
     Name(String, Box<HoldError>),
-    /// What is wrong with each alternative.
-    Branches(Vec<Vec<HoldError>>),
+    /// What is wrong with each alternative that may have been meant.
+    Branches(Vec<BranchErrors>),
+}
+
+/// What is wrong with an alternative.
+#[derive(Debug)]
+pub(super) struct BranchErrors {
+    /// Its place among all of them.
+    pub index: usize,
+    pub errors: Vec<HoldError>,
 }
 
 /// Path bytes that cost as much as an error does.
@@ -398,9 +406,11 @@ impl<'c> HoldWalk<'c> {
     ) -> bool {
         let said = self.said.take();
         let at_most = if choice.keyword == "oneOf" { 2 } else { 1 };
-        let candidates = match value.table() {
-            Some(table) => choice.candidates(self.checks, |key| table.get(key)?.get_ref().as_str()),
-            // What is asked of keys is asked of tables alone.
+        // What is asked of keys is asked of tables alone.
+        let table = value.table();
+        let under = |key: &str| Some(table?.get(key)?.get_ref());
+        let candidates = match table {
+            Some(_) => choice.candidates(self.checks, |key| under(key)?.as_str()),
             None => choice.all(),
         };
         let fitting = candidates
@@ -415,9 +425,16 @@ impl<'c> HoldWalk<'c> {
         if fitting > 1 || self.said.is_none() {
             return self.fail(here, &site, choice.keyword, || More::Nothing);
         }
-        let branches: Vec<Vec<HoldError>> = (choice.branches.iter().enumerate())
-            .map(|(index, node)| self.apart(node, value, here, &site.index(index)).1)
-            .collect();
+        // Looking at all of them would multiply what is wrong with one value by all that it stands in.
+        let is =
+            |key: &str, only: &Value| under(key).is_some_and(|value| number::equals(value, only));
+        let meant = choice.meant(self.checks, is);
+        let branches = meant.into_iter().map(|index| {
+            let node = &choice.branches[index];
+            let (_, errors) = self.apart(node, value, here, &site.index(index));
+            BranchErrors { index, errors }
+        });
+        let branches: Vec<BranchErrors> = branches.collect();
         // If the search was cut short, what is known of the branches says nothing about which was meant.
         if self.is_over()
             && self

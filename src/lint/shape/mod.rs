@@ -36,9 +36,11 @@ mod keys;
 #[cfg(test)]
 mod laws;
 mod lists;
+mod lost;
 mod number;
 mod places;
 mod report;
+mod sections;
 mod site;
 mod spot;
 mod subject;
@@ -59,6 +61,7 @@ use crate::document::Tree;
 use checks::{Checks, ShapeCheck};
 use fault::{Faults, ShapeFault};
 pub use holes::{Filled, Texts};
+pub use lost::LostLine;
 
 /// The most errors that are looked at in one document.
 const MAX_ERRORS: usize = if cfg!(test) { 1_000 } else { 4_000 };

@@ -72,7 +72,7 @@ impl Meant {
     }
 
     /// Replaces a part that [takes](Self::takes) it.
-    pub(super) fn change(&mut self, span: Range<usize>, text: &str) {
+    pub(in crate::lint) fn change(&mut self, span: Range<usize>, text: &str) {
         // The part lies between two changes: places there are counted from the first of them, for one
         // place of this text may stand for both sides of what was removed.
         let mut written = 0;

@@ -202,6 +202,25 @@ fn several_tags() {
     );
 }
 
+/// Many alternatives in each of many would otherwise be so many errors that nobody looks on.
+#[test]
+fn one_wrong_value_deep_in_alternatives_is_all_that_is_wrong() {
+    let forms = |holds: &serde_json::Value| {
+        let form = |index: usize| {
+            let mut form = table(json!({ "kind": { "const": format!("k{index}") }, "x": holds }));
+            form["required"] = json!(["kind", "x"]);
+            form
+        };
+        json!({ "oneOf": (0..40).map(form).collect::<Vec<_>>() })
+    };
+    let schema = table(json!({ "x": forms(&forms(&json!({ "enum": ["red", "blue"] }))) }));
+    check(
+        &schema,
+        "x = { kind = 'k7', x = { kind = 'k9', x = 'green' } }",
+        &["bad-value, 'green': `green` is not allowed for `x` (allowed are `red`, `blue`)"],
+    );
+}
+
 #[test]
 fn alternatives_of_alternatives() {
     let either = json!({ "anyOf": [{ "type": "string" }, { "type": "integer" }] });

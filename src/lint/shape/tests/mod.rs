@@ -2,6 +2,7 @@
 
 pub(super) mod choice;
 mod keys;
+mod lost;
 mod values;
 
 use std::sync::Arc;

@@ -1,0 +1,156 @@
+//! The tables and lists that a schema has, wherever they are.
+
+use serde_json::Value;
+
+use super::checks::{Checks, MemberChecks, Node, PatternCheck, ShapeCheck};
+use crate::document::spans::push;
+
+/// How many subschemas are looked at: a schema that refers to itself has no end.
+const MOST: usize = 4_000;
+
+/// How deep tables are looked for in tables.
+const DEEPEST: usize = 4;
+
+/// What may stand at a place of a document.
+#[derive(Default)]
+pub(super) struct SectionPlace<'c> {
+    members: Vec<&'c MemberChecks>,
+    items: Vec<&'c Node>,
+    /// The names that entries may have, if the schema has them all.
+    names: Vec<&'c str>,
+    /// What the names of entries have to look like.
+    patterns: Vec<&'c PatternCheck>,
+}
+
+impl<'c> SectionPlace<'c> {
+    fn gather(&mut self, checks: &'c Checks, node: &'c Node, open: &mut Vec<&'c str>) {
+        for check in &node.checks {
+            match check {
+                ShapeCheck::Members(members) => self.members.push(members),
+                ShapeCheck::Items(node) => self.items.push(node),
+                ShapeCheck::Names(node) => self.name(checks, node),
+                ShapeCheck::All(nodes) => {
+                    nodes
+                        .iter()
+                        .for_each(|node| self.gather(checks, node, open));
+                }
+                ShapeCheck::Choice(choice) => {
+                    let branches = choice.branches.iter();
+                    branches.for_each(|node| self.gather(checks, node, open));
+                }
+                ShapeCheck::Reference(to) if !open.contains(&&*to.name) => {
+                    open.push(&to.name);
+                    self.gather(checks, checks.behind(to), open);
+                    open.pop();
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn name(&mut self, checks: &'c Checks, node: &'c Node) {
+        for check in &node.checks {
+            match check {
+                ShapeCheck::Values(_, values) => {
+                    self.names.extend(values.iter().filter_map(Value::as_str));
+                }
+                ShapeCheck::Pattern(pattern) => self.patterns.push(pattern),
+                ShapeCheck::Reference(to) => self.name(checks, checks.behind(to)),
+                _ => {}
+            }
+        }
+    }
+
+    /// Whether a table may stand here that has this key. Where keys may be any words, that says nothing.
+    pub fn may_have(&self, key: &str) -> bool {
+        let of_members = self.members.iter().flat_map(|members| &members.patterns);
+        let mut patterns = (self.patterns.iter().copied()).chain(of_members.map(|(it, _)| it));
+        let mut members = self.members.iter();
+        self.names.contains(&key)
+            || members.any(|members| members.own(key).is_some())
+            || patterns.any(|pattern| !pattern.is_of_ids() && pattern.is_in(key))
+    }
+
+    /// Whether a table may stand here.
+    pub fn is_table(&self) -> bool {
+        !self.members.is_empty()
+    }
+
+    /// Whether a list may stand here.
+    pub fn is_list(&self) -> bool {
+        !self.items.is_empty()
+    }
+}
+
+/// Gives each place at which something may stand, with its pointer, and whether it is that of the items of a list: those
+/// nearest to the top first. Entries that may have any name are looked for under `names`.
+pub(super) fn each<'c>(
+    checks: &'c Checks,
+    names: &[&'c str],
+    visit: &mut dyn FnMut(&str, bool, &SectionPlace<'c>),
+) {
+    let mut walk = SectionWalk {
+        checks,
+        names,
+        left: MOST,
+        pointer: String::new(),
+        visit,
+    };
+    for depth in 1..=DEEPEST {
+        walk.below(&checks.top, depth, false);
+    }
+}
+
+struct SectionWalk<'c, 'w> {
+    checks: &'c Checks,
+    names: &'w [&'c str],
+    left: usize,
+    pointer: String,
+    visit: &'w mut dyn FnMut(&str, bool, &SectionPlace<'c>),
+}
+
+impl<'c> SectionWalk<'c, '_> {
+    /// Gives what is so deep below a place.
+    fn below(&mut self, node: &'c Node, depth: usize, is_item: bool) {
+        let Some(left) = self.left.checked_sub(1) else {
+            return;
+        };
+        self.left = left;
+        let mut place = SectionPlace::default();
+        place.gather(self.checks, node, &mut Vec::new());
+        if !is_item {
+            for node in &place.items {
+                self.below(node, depth, true);
+            }
+        }
+        let Some(deeper) = depth.checked_sub(1) else {
+            (self.visit)(&self.pointer, is_item, &place);
+            return;
+        };
+        for members in &place.members {
+            for (key, node) in members.properties.iter() {
+                self.at(key, node, deeper);
+            }
+            let names = if place.names.is_empty() {
+                self.names
+            } else {
+                &place.names
+            };
+            for name in names {
+                let named = members.patterns.iter();
+                let mut named = named.filter(|(pattern, _)| pattern.is_in(name));
+                let node = named.next().map(|(_, node)| node);
+                if let Some(node) = node.or(members.others.as_ref()) {
+                    self.at(name, node, deeper);
+                }
+            }
+        }
+    }
+
+    fn at(&mut self, key: &str, node: &'c Node, depth: usize) {
+        let length = self.pointer.len();
+        push(&mut self.pointer, key);
+        self.below(node, depth, false);
+        self.pointer.truncate(length);
+    }
+}

@@ -1,0 +1,106 @@
+//! Lines that have been lost: headers, and lines that open lists.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use super::{Validator, parse, table};
+use crate::diagnostic::Source;
+
+fn harbour() -> Value {
+    let berth = table(json!({ "boat": { "type": "string" }, "metres": { "type": "integer" } }));
+    let berths = json!({
+        "type": "object",
+        "propertyNames": { "enum": ["east", "west"] },
+        "additionalProperties": berth,
+    });
+    let mut buoy = table(json!({ "id": { "type": "string" }, "lit": { "type": "boolean" } }));
+    buoy["required"] = json!(["id"]);
+    table(json!({
+        "title": { "type": "string" },
+        "note": { "type": "string" },
+        "berths": berths,
+        "words": { "type": "object", "additionalProperties": { "type": "string" } },
+        "pilots": table(json!({ "chief": { "type": "string" }, "boats": { "type": "integer" } })),
+        "buoys": { "type": "array", "items": buoy },
+        "tides": { "type": "array", "items": { "type": "integer" } },
+    }))
+}
+
+/// What is found in a text: the line that it begins before, counted from 1, the words, and what a repair makes of it.
+fn lost(text: &str) -> Option<(usize, String, Option<String>)> {
+    let validator = Validator::new(harbour());
+    let parsed = parse(text);
+    let lost = if parsed.errors.is_empty() {
+        validator.lost_header(text, &parsed.tree)
+    } else {
+        validator.lost_line(text, &parsed.errors)
+    };
+    let finding = lost?.finding(&Arc::new(Source::new("x.toml", text)));
+    let repaired = finding.fix.map(|fix| {
+        let mut repaired = text.to_owned();
+        repaired.replace_range(fix.edits[0].span.clone(), &fix.edits[0].text);
+        repaired
+    });
+    Some((finding.at.place.start().0, finding.message, repaired))
+}
+
+/// A line in guillemets is lost; with a repair, it comes back.
+#[track_caller]
+fn check(marked: &str) {
+    let whole = marked.replace(['«', '»'], "");
+    let (start, end) = (marked.find('«'), marked.find('»'));
+    let (start, end) = start.zip(end).expect("a line in guillemets");
+    let line = &marked[start + '«'.len_utf8()..end];
+    let text = format!(
+        "{}{}",
+        &marked[..start],
+        &marked[end + '»'.len_utf8() + 1..]
+    );
+    let number = marked[..start].matches('\n').count() + 1;
+    let message = format!("`{line}` is missing before this");
+    assert_eq!(lost(&text), Some((number, message, Some(whole))), "{text}");
+}
+
+#[test]
+fn headers() {
+    check("title = \"x\"\n\n«[pilots]»\nchief = \"y\"\nboats = 2\n");
+    // What both may have is the lost one's.
+    check("[berths.east]\nboat = \"x\"\n\n«[berths.west]»\nboat = \"y\"\nmetres = 3\n");
+    // Among others it stands before the first that is homeless.
+    check("title = \"x\"\n«[pilots]»\nchief = \"y\"\nboats = 2\n");
+    // Comments before it stay where they are.
+    check("title = \"x\"\n\n# Who leads.\n«[pilots]»\nchief = \"y\"\nboats = 2\n");
+    // A single key has one if it stands by itself.
+    check("title = \"x\"\n\n«[pilots]»\nchief = \"y\"\n");
+    check("[[buoys]]\nid = \"a\"\n\n«[[buoys]]»\nid = \"b\"\nlit = true\n");
+    check("title = \"x\"\n\n«[[buoys]]»\nid = \"a\"\nlit = true\n\n[[buoys]]\nid = \"b\"\n");
+}
+
+#[test]
+fn lines_that_open_lists() {
+    check("title = \"x\"\n«buoys = [»\n  { id = \"a\" },\n  { id = \"b\", lit = true },\n]\n");
+}
+
+#[test]
+fn several_may_do() {
+    let text = "title = \"x\"\n\nboat = \"y\"\nmetres = 3\n";
+    let message = "a line is missing before this".to_owned();
+    assert_eq!(lost(text), Some((3, message, None)));
+}
+
+#[test]
+fn what_one_line_does_not_mend_is_something_else() {
+    // A slip of the pen, a key among others, a value, a table that takes any words, and two lines at once.
+    for text in [
+        "tilte = \"x\"\nnoet = \"y\"\n",
+        "title = \"x\"\nchief = \"y\"\n",
+        "title = 3\n",
+        "title = \"x\"\n\none = \"y\"\ntwo = \"z\"\n",
+        "title = \"x\"\n\nchief = \"y\"\nboats = \"z\"\n",
+        "title = \"x\"\ntitle = \"y\"\n",
+        "title = \"x\"\n  { id = \"a\" },\n",
+    ] {
+        assert_eq!(lost(text), None, "{text}");
+    }
+}
