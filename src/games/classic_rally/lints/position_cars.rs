@@ -25,15 +25,9 @@ assistance-at = "0,1"
 }
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    off_board(subject, scope);
     for (seat, at, player) in subject.players() {
         let name = subject.game.name(seat);
-        for (key, cell) in [("at", player.at), ("assistance-at", player.assistance_at)] {
-            if let Some(cell) = cell.filter(|cell| subject.map.find(cell.0).is_none()) {
-                let message = format!("no tile lies on `{}`", cell.0);
-                let place = scope.place(&format!("{at}/{key}"));
-                scope.report(found(&LINT, place, message).help("name a cell of the board"));
-            }
-        }
         let (pointer, message, help) = match (player.at, player.heading) {
             (Some(cell), None) => (
                 format!("{at}/at"),
@@ -53,32 +47,57 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         return;
     }
     for seat in subject.game.all_seats() {
-        let name = subject.game.name(seat);
         let player = subject.player(seat);
-        let cars = [
-            (
-                "Rally Car",
-                "at",
-                player.is_some_and(|player| player.at.is_some()),
+        let has_at = player.is_some_and(|player| player.at.is_some());
+        let is_half = player.is_some_and(|player| player.heading.is_some());
+        let has_assistance = player.is_some_and(|player| player.assistance_at.is_some());
+        let (who, help) = match (has_at, is_half, has_assistance) {
+            (false, false, false) => (
+                "cars are",
+                "`at = \"…\"`, `heading = \"…\"` and `assistance-at = \"…\"`",
             ),
-            (
-                "Assistance Car",
-                "assistance-at",
-                player.is_some_and(|player| player.assistance_at.is_some()),
-            ),
-        ];
-        for (car, key, is_there) in cars {
-            let half = player.is_some_and(|player| player.heading.is_some()) && key == "at";
-            if !is_there && !half {
-                let place = scope.key_place(&format!("/players/{name}"));
-                let message = format!("{name}'s {car} is not on the map");
-                let mut finding = found(&LINT, place, message)
-                    .help(format!("write `{key} = \"…\"` under `[players.{name}]`"));
-                if key == "assistance-at" {
-                    finding = finding.citing(Clause::SetupAssistTurn.clause().citation());
+            (false, false, true) => ("Rally Car is", "`at = \"…\"`"),
+            (_, _, false) => ("Assistance Car is", ASSISTANCE),
+            _ => continue,
+        };
+        let name = subject.game.name(seat);
+        let place = scope.key_place(&format!("/players/{name}"));
+        let message = format!("{name}'s {who} not on the map");
+        let mut finding =
+            found(&LINT, place, message).help(format!("write {help} under `[players.{name}]`"));
+        if help == ASSISTANCE {
+            finding = finding.citing(Clause::SetupAssistTurn.clause().citation());
+        }
+        scope.report(finding);
+    }
+}
+
+/// What an Assistance Car needs.
+const ASSISTANCE: &str = "`assistance-at = \"…\"`";
+
+/// Cars where no tile lies: a tile that is gone is one finding, however many stood on it.
+fn off_board(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let mut cells: Vec<(String, Finding)> = Vec::new();
+    for (_, at, player) in subject.players() {
+        for (key, cell) in [("at", player.at), ("assistance-at", player.assistance_at)] {
+            let Some(cell) = cell.filter(|cell| subject.map.find(cell.0).is_none()) else {
+                continue;
+            };
+            let cell = cell.0.to_string();
+            let place = scope.place(&format!("{at}/{key}"));
+            match cells.iter_mut().find(|(other, _)| *other == cell) {
+                Some((_, finding)) => {
+                    *finding = finding.clone().also(place, "and here");
                 }
-                scope.report(finding);
+                None => {
+                    let message = format!("no tile lies on `{cell}`");
+                    let finding = found(&LINT, place, message).help("name a cell of the board");
+                    cells.push((cell, finding));
+                }
             }
         }
+    }
+    for (_, finding) in cells {
+        scope.report(finding);
     }
 }
