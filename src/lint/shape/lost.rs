@@ -58,21 +58,23 @@ impl Validator {
     /// The header that a document has lost, if it has: with it, the document fits.
     #[must_use]
     pub fn lost_header(&self, text: &str, tree: &Tree<'_>) -> Option<LostLine> {
+        if text.len() > LONGEST {
+            return None;
+        }
         self.lost(text, &self.unknown(text, tree)?)
     }
 
     /// The line that a text has lost that is no TOML, if it has: with it, the document fits.
     #[must_use]
     pub fn lost_line(&self, text: &str, errors: &[SyntaxError]) -> Option<LostLine> {
+        if text.len() > LONGEST {
+            return None;
+        }
         self.lost(text, &misread(text, errors)?)
     }
 
     fn lost(&self, text: &str, homeless: &Homeless<'_>) -> Option<LostLine> {
         let line = line_start(text, homeless.at);
-        if text.len() > LONGEST || !text[line..homeless.at].trim().is_empty() {
-            return None;
-        }
-        let lines = self.lines(text, homeless);
         let mut places = paragraphs(text, line);
         // A single key that stands with others has hardly had a header of its own.
         if homeless.is_one && places.first() != Some(&line) {
@@ -80,6 +82,7 @@ impl Validator {
         }
         places.push(line);
         places.dedup();
+        let lines = self.lines(text, homeless);
         places.into_iter().find_map(|at| {
             let fits = |line: &&String| self.fits_with(text, at, line);
             let fitting: Vec<&String> = lines.iter().filter(fits).collect();
@@ -129,8 +132,12 @@ impl Validator {
             let keys = unknown.iter().filter(|(_, path, _)| *path == table);
             keys.map(|(.., key)| *key).collect()
         } else {
-            // It is in a table on one line, whose key is homeless.
-            vec![text[first_word(text, line)].trim_matches(['"', '\''])]
+            // It is in a table on one line, whose key is homeless, unless that is an item of a list.
+            let key = text[first_word(text, line)].trim_matches(['"', '\'']);
+            if key.starts_with('{') {
+                return None;
+            }
+            vec![key]
         };
         let missing = faults.iter().filter_map(|fault| match &fault.what {
             FaultKind::MissingKey { key, .. } => {
@@ -249,12 +256,12 @@ fn misread<'t>(text: &'t str, errors: &[SyntaxError]) -> Option<Homeless<'t>> {
             return None;
         };
         let is_again = message.starts_with("duplicate key");
-        found.push((span.start, is_again, &text[span.clone()]));
+        found.push((span.start, is_again, text.get(span.clone())?));
     }
     found.sort_unstable();
     let &(at, are_again, _) = found.first()?;
     let rest = text[line_start(text, at)..].trim_start_matches([' ', '\t']);
-    let is_item = rest.starts_with(['{', '[', '"']);
+    let is_item = rest.starts_with(|c: char| "{[\"-".contains(c) || c.is_ascii_digit());
     let all_alike = found.iter().all(|(_, is_again, _)| *is_again == are_again);
     (all_alike && (are_again || is_item)).then(|| Homeless {
         at: text.len() - rest.len(),
