@@ -27,4 +27,4 @@ pub use game::{Ending, Game, Refusal, Support, Turn, Viewer, refuse};
 pub use invariant::{Action, Check, Invariant, Transition};
 pub use log::{Log, Record, Silent};
 pub use session::Session;
-pub use study::{Par, Score, Study};
+pub use study::{Par, Score, SeatTraits, Study};

@@ -1,11 +1,16 @@
 //! What a game adds to its rules so that its play can be studied: invariants, what a seat cannot
 //! know, how well a position looks, what counts in the end, and what a lone player can do.
 
+use arrayvec::ArrayVec;
+
 use super::game::{Game, Turn};
 use super::invariant::Invariant;
 use crate::kit::picture::Picture;
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
+
+/// A seat's own things, one of each of a game's traits.
+pub type SeatTraits<'g> = ArrayVec<&'g str, 4>;
 
 /// A board that stays as it is.
 #[derive(Clone, Debug, PartialEq)]
@@ -77,8 +82,8 @@ pub trait Study: Game {
 
     /// The seat's own thing of each of [`TRAITS`](Self::TRAITS), as documents name it; empty while
     /// it has none.
-    fn traits(&self, _state: &Self::State, _seat: Seat) -> Vec<String> {
-        Vec::new()
+    fn traits<'g>(&'g self, _state: &Self::State, _seat: Seat) -> SeatTraits<'g> {
+        SeatTraits::new()
     }
 
     /// The boards that lie before the first step and stay as they are, for maps of where games go; none where play

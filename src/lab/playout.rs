@@ -1,5 +1,7 @@
 //! One game, played by bots to its end.
 
+use arrayvec::ArrayVec;
+
 use super::asking::{Minds, decide};
 use super::bots::{Bot, Scratch};
 use super::table::Table;
@@ -46,9 +48,10 @@ impl Match<'_> {
         let game = &table.game;
         let branch = |who: u64| Random::branch(self.seed, &[self.number, who]);
         let mut luck = branch(0);
+        let seats = 0..game.seat_count();
         let mut minds = SeatedBots {
             bots: self.bots,
-            minds: std::array::from_fn(|seat| branch(1 + seat as u64)),
+            minds: seats.map(|seat| branch(1 + seat as u64)).collect(),
         };
         let mut state = table.begin(log);
         let played = |state, steps, is_stopped| Played {
@@ -79,7 +82,7 @@ impl Match<'_> {
 /// Bots, each with a stream of its own.
 struct SeatedBots<'p> {
     bots: &'p [Bot],
-    minds: [Random; Seat::MAX],
+    minds: ArrayVec<Random, { Seat::MAX }>,
 }
 
 impl Minds for SeatedBots<'_> {

@@ -85,7 +85,7 @@ pub trait AnyTable: Debug + Send + Sync {
     fn perft(&self, plan: perft::PerftPlan) -> perft::SequenceCount;
 
     /// What plays the games of a plan here, one after the other.
-    fn simulator<'t>(&'t self, plan: &'t simulate::Plan) -> Box<dyn simulate::Simulator + 't>;
+    fn simulator<'t>(&'t self, plan: &'t simulate::Plan) -> Box<dyn simulate::Simulator<'t> + 't>;
 
     /// The best that a lone player can do.
     ///
@@ -138,7 +138,7 @@ impl<G: Definition> AnyTable for Table<G> {
         perft::count(self, plan)
     }
 
-    fn simulator<'t>(&'t self, plan: &'t simulate::Plan) -> Box<dyn simulate::Simulator + 't> {
+    fn simulator<'t>(&'t self, plan: &'t simulate::Plan) -> Box<dyn simulate::Simulator<'t> + 't> {
         simulate::simulator(self, plan)
     }
 

@@ -12,8 +12,8 @@ use super::table::Table;
 use crate::clauses;
 use crate::engine::game::Outcomes;
 use crate::engine::{
-    Check, Definition, Ending, Game, Invariant, Log, Meta, Par, Refusal, Score, Study, Support,
-    Turn, Viewer,
+    Check, Definition, Ending, Game, Invariant, Log, Meta, Par, Refusal, Score, SeatTraits, Study,
+    Support, Turn, Viewer,
 };
 use crate::kit::drawing::Drawing;
 use crate::kit::number::narrow;
@@ -363,13 +363,13 @@ impl Study for Toy {
         Some(i64::from(state.taken[seat.index()]))
     }
 
-    fn traits(&self, state: &State, seat: Seat) -> Vec<String> {
+    fn traits<'g>(&'g self, state: &State, seat: Seat) -> SeatTraits<'g> {
         let token = if state.tokens[seat.index()] {
             "red"
         } else {
             "blue"
         };
-        vec![token.to_owned()]
+        SeatTraits::from_iter([token])
     }
 
     fn pars(&self, state: &State, _: usize) -> Result<Vec<Par>, String> {

@@ -306,7 +306,7 @@ fn play(
         _ => error.into(),
     };
     let mut failure = None;
-    let mut keep = |number: u64, outcomes: &[Option<GameOutcome>]| {
+    let mut keep = |number: u64, outcomes: &[Option<GameOutcome<'_>>]| {
         if failure.is_none() {
             let mut sheets = sheets.iter_mut().enumerate();
             let written = sheets.try_for_each(|(at, sheet)| {

@@ -122,7 +122,7 @@ impl<'s> Sheet<'s> {
     }
 
     /// Writes what has come of a game at each table.
-    pub fn game(&mut self, number: u64, outcomes: &[Option<GameOutcome>]) -> io::Result<()> {
+    pub fn game(&mut self, number: u64, outcomes: &[Option<GameOutcome<'_>>]) -> io::Result<()> {
         for (file, outcome) in self.layout.names.iter().zip(outcomes) {
             match &mut self.lines {
                 RowLines::Csv(lines) => {
@@ -148,11 +148,11 @@ impl<'s> Sheet<'s> {
 }
 
 impl RowLayout {
-    fn first(&self, outcome: &GameOutcome) -> Option<&'static str> {
+    fn first(&self, outcome: &GameOutcome<'_>) -> Option<&'static str> {
         Some(self.seats[outcome.first?.index()])
     }
 
-    fn record(&self, file: &str, number: u64, outcome: Option<&GameOutcome>) -> Vec<String> {
+    fn record(&self, file: &str, number: u64, outcome: Option<&GameOutcome<'_>>) -> Vec<String> {
         fn text(value: Option<impl ToString>) -> String {
             value.map_or_else(String::new, |value| value.to_string())
         }
@@ -178,7 +178,7 @@ impl RowLayout {
         record
     }
 
-    fn object(&self, file: &str, number: u64, outcome: Option<&GameOutcome>) -> Value {
+    fn object(&self, file: &str, number: u64, outcome: Option<&GameOutcome<'_>>) -> Value {
         let Some(outcome) = outcome else {
             return json!({ "file": file, "game": number, "seed": self.seed, "ending": PANIC });
         };

@@ -88,7 +88,7 @@ fn written(path: &Path, table: &dyn AnyTable, plan: &Plan, threads: usize) -> [S
             Sheet::new(RowFormat::Csv, &mut csv, &layout).expect("memory can be written"),
             Sheet::new(RowFormat::Lines, &mut lines, &layout).expect("memory can be written"),
         ];
-        let mut keep = |number: u64, outcomes: &[Option<GameOutcome>]| {
+        let mut keep = |number: u64, outcomes: &[Option<GameOutcome<'_>>]| {
             for sheet in &mut sheets {
                 sheet.game(number, outcomes).expect("memory can be written");
             }

@@ -9,7 +9,7 @@ use crate::games::checkpoint_charlie::components::{
 };
 use crate::kit::ids::IndexVec;
 use crate::kit::number::narrow;
-use crate::kit::seat::Seat;
+use crate::kit::seat::{Seat, SeatSet};
 
 /// Most players.
 pub const MAX_PLAYERS: usize = 5;
@@ -208,6 +208,12 @@ impl CheckpointCharlie {
     /// Every seat, in order.
     pub fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
         (0..self.players).map(Seat::new)
+    }
+
+    /// The set of them.
+    #[must_use]
+    pub fn seats(&self) -> SeatSet {
+        SeatSet::of_word(u8::MAX >> (Seat::MAX - self.players))
     }
 
     /// All seats clockwise, beginning with this one.

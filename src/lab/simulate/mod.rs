@@ -17,16 +17,18 @@ mod sweep;
 mod tally;
 #[cfg(test)]
 mod tests;
+mod tracks;
 
 pub use clauses::ClauseCounts;
 pub use groups::{Groups, SeatGroup, TestVerdict};
-pub use outcome::{GameOutcome, Standing, Trace};
+pub use outcome::{GameOutcome, Standing};
 pub use report::{ClauseLine, GroupMember, GroupTable, clause_lines, first_player, tables};
 pub use run::{RowWatcher, Simulation, Watch, run};
 pub use shard::Shard;
 pub use simulator::{Simulator, WrittenGame, simulator};
 pub use sweep::{Comparison, Sweep, comparisons};
-pub use tally::{Extreme, Tally, Visits};
+pub use tally::{Extreme, Tally};
+pub use tracks::{SpaceVisits, Visits};
 
 use super::bots::Bot;
 use crate::kit::seat::Seat;

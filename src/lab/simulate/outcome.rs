@@ -2,13 +2,13 @@
 
 use arrayvec::ArrayVec;
 
-use crate::engine::{Ending, Score, Study};
+use crate::engine::{Ending, Score, SeatTraits, Study};
 use crate::kit::seat::Seat;
 use crate::lab::bots::Bot;
 
 /// What has come of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameOutcome {
+pub struct GameOutcome<'g> {
     /// The number of the game, counted from 1.
     pub number: u64,
     /// Steps: decisions and chance outcomes alike.
@@ -18,23 +18,12 @@ pub struct GameOutcome {
     /// The seat that had the first turn, if that is known.
     pub first: Option<Seat>,
     /// What has come of each seat.
-    pub seats: ArrayVec<Standing, { Seat::MAX }>,
-    /// Where cars were, if the game has boards that stay as they are.
-    pub trace: Trace,
-}
-
-/// Where the cars of one game were: boards and spaces, by place among those of the game.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Trace {
-    /// The spaces on which a car stood after some step, each once.
-    pub stood: Vec<(usize, usize)>,
-    /// The spaces on which cars came to grief, one for each time.
-    pub lost: Vec<(usize, usize)>,
+    pub seats: ArrayVec<Standing<'g>, { Seat::MAX }>,
 }
 
 /// What has come of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct Standing<'g> {
     /// Who played.
     pub bot: Bot,
     /// The place, counted from 1; those who share one are followed by a gap. `None` if unranked.
@@ -42,13 +31,13 @@ pub struct Standing {
     /// What it has.
     pub score: Option<i64>,
     /// Its own thing of each trait.
-    pub traits: Vec<String>,
+    pub traits: SeatTraits<'g>,
 }
 
 /// So many parts make a victory: as many as any number of seats can share it by.
 pub const VICTORY: u64 = 840;
 
-impl GameOutcome {
+impl GameOutcome<'_> {
     /// The parts of the victory that belong to a seat: all who are first share alike.
     #[must_use]
     pub fn share(&self, seat: Seat) -> u64 {
@@ -101,12 +90,12 @@ pub(super) fn place(ending: &Ending, seat: Seat) -> Option<usize> {
 }
 
 /// What has come of each seat in a position.
-pub(super) fn standings<G: Study>(
-    game: &G,
+pub(super) fn standings<'g, G: Study>(
+    game: &'g G,
     state: &G::State,
     ending: Option<&Ending>,
     bot: impl Fn(Seat) -> Bot,
-) -> ArrayVec<Standing, { Seat::MAX }> {
+) -> ArrayVec<Standing<'g>, { Seat::MAX }> {
     let seats = (0..game.seat_count()).map(Seat::new);
     seats
         .map(|seat| Standing {

@@ -29,7 +29,7 @@ pub struct Watch<'w> {
 }
 
 /// Sees what has come of the game with a number at every table.
-pub type RowWatcher<'w> = &'w mut (dyn FnMut(u64, &[Option<GameOutcome>]) + Send);
+pub type RowWatcher<'w> = &'w mut (dyn FnMut(u64, &[Option<GameOutcome<'_>>]) + Send);
 
 /// What a run has come to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -125,7 +125,7 @@ pub fn run(
 
 /// The number of a game, what it adds, unless a thread has added it already, and what has come of it
 /// at every table.
-type SimulatedGame = (u64, Option<Share>, Vec<Option<GameOutcome>>);
+type SimulatedGame<'r> = (u64, Option<Share>, Vec<Option<GameOutcome<'r>>>);
 
 /// What a thread has played.
 type Share = (Vec<Tally>, Vec<Sweep>);
@@ -159,18 +159,18 @@ struct RunInProgress<'r, F> {
     gives_up: bool,
     played: &'r (dyn Fn() + Sync),
     wants_rows: bool,
-    finished: InOrder<F, SimulatedGame>,
+    finished: InOrder<F, SimulatedGame<'r>>,
     /// The number of the next game that nobody plays yet.
     next: AtomicU64,
     /// The number of the last game that is played.
     last: u64,
 }
 
-impl<F: FnMut(SimulatedGame)> RunInProgress<'_, F> {
+impl<'r, F: FnMut(SimulatedGame<'r>)> RunInProgress<'r, F> {
     /// Plays games until there are no more.
     fn share(&self) -> Share {
         let simulators = self.tables.iter().map(|table| table.simulator(self.plan));
-        let mut simulators: Vec<Box<dyn Simulator + '_>> = simulators.collect();
+        let mut simulators: Vec<Box<dyn Simulator<'r> + 'r>> = simulators.collect();
         if self.gives_up {
             for simulator in &mut simulators {
                 simulator.stopped_by(Arc::clone(&self.stop));
@@ -186,21 +186,21 @@ impl<F: FnMut(SimulatedGame)> RunInProgress<'_, F> {
                 self.finished.break_off();
                 // What was played of it does not count.
                 for simulator in &mut simulators {
-                    simulator.take_clauses();
+                    simulator.take_counts();
                 }
                 share = nothing(self.tables);
                 break;
             };
             if self.gives_up {
                 let mut own = std::mem::replace(&mut share, nothing(self.tables));
-                add_clauses(&mut own, &mut simulators);
+                add_counts(&mut own, &mut simulators);
                 self.finished.tell(number, (number, Some(own), outcomes));
             } else if self.wants_rows {
                 self.finished.tell(number, (number, None, outcomes));
             }
             (self.played)();
         }
-        add_clauses(&mut share, &mut simulators);
+        add_counts(&mut share, &mut simulators);
         share
     }
 
@@ -208,9 +208,9 @@ impl<F: FnMut(SimulatedGame)> RunInProgress<'_, F> {
     fn play(
         &self,
         number: u64,
-        simulators: &mut [Box<dyn Simulator + '_>],
+        simulators: &mut [Box<dyn Simulator<'r> + 'r>],
         (tallies, sweeps): &mut Share,
-    ) -> Option<Vec<Option<GameOutcome>>> {
+    ) -> Option<Vec<Option<GameOutcome<'r>>>> {
         let mut outcomes = Vec::with_capacity(self.tables.len());
         for (at, simulator) in simulators.iter_mut().enumerate() {
             let outcome = match simulator.play(number) {
@@ -237,8 +237,8 @@ impl<F: FnMut(SimulatedGame)> RunInProgress<'_, F> {
     }
 }
 
-fn add_clauses((tallies, _): &mut Share, simulators: &mut [Box<dyn Simulator + '_>]) {
+fn add_counts<'r>((tallies, _): &mut Share, simulators: &mut [Box<dyn Simulator<'r> + 'r>]) {
     for (tally, simulator) in tallies.iter_mut().zip(simulators) {
-        tally.clauses = simulator.take_clauses();
+        (tally.clauses, tally.spaces) = simulator.take_counts();
     }
 }

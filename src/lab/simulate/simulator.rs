@@ -3,20 +3,22 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use arrayvec::ArrayVec;
 use serde_json::Value;
 
 use super::clauses::ClauseCounts;
-use super::outcome::{GameOutcome, Trace, standings};
+use super::outcome::{GameOutcome, standings};
+use super::tracks::{SpaceVisits, Tracks};
 use super::{Bot, Plan};
 use crate::engine::laws::guarded;
-use crate::engine::{Action, Clauses as _, Definition, Log, Silent, Study};
+use crate::engine::{Action, Clauses as _, Definition, Log, Silent};
 use crate::kit::seat::Seat;
 use crate::lab::bots::Scratch;
 use crate::lab::playout::{Match, Played};
 use crate::lab::table::Table;
 
 /// What plays the games of a plan at a table, of whatever game. Each thread has its own.
-pub trait Simulator {
+pub trait Simulator<'t> {
     /// Gives up games once somebody has set this.
     fn stopped_by(&mut self, stop: Arc<AtomicBool>);
 
@@ -24,24 +26,24 @@ pub trait Simulator {
     ///
     /// # Errors
     /// The message of a panic of the rules or of a bot.
-    fn play(&mut self, number: u64) -> Result<Option<GameOutcome>, String>;
+    fn play(&mut self, number: u64) -> Result<Option<GameOutcome<'t>>, String>;
 
     /// Plays it again and writes it down.
     ///
     /// # Errors
     /// The message of a panic of the rules or of a bot.
-    fn record(&mut self, number: u64) -> Result<WrittenGame, String>;
+    fn record(&mut self, number: u64) -> Result<WrittenGame<'t>, String>;
 
     /// How often clauses have fired in the games played since this was asked, if the plan says that
-    /// it is counted.
-    fn take_clauses(&mut self) -> Option<ClauseCounts>;
+    /// it is counted, and what has happened on spaces.
+    fn take_counts(&mut self) -> (Option<ClauseCounts>, SpaceVisits);
 }
 
 /// A game written down.
 #[derive(Clone, Debug, PartialEq)]
-pub struct WrittenGame {
+pub struct WrittenGame<'t> {
     /// What has come of it.
-    pub outcome: GameOutcome,
+    pub outcome: GameOutcome<'t>,
     /// Its steps as a script writes them.
     pub steps: Vec<Value>,
 }
@@ -50,12 +52,12 @@ pub struct WrittenGame {
 pub fn simulator<'t, G: Definition>(
     table: &'t Table<G>,
     plan: &'t Plan,
-) -> Box<dyn Simulator + 't> {
+) -> Box<dyn Simulator<'t> + 't> {
     Box::new(Playing {
         table,
         plan,
         scratch: Scratch::default(),
-        has_boards: !table.game.boards().is_empty(),
+        tracks: (!table.game.boards().is_empty()).then(Tracks::default),
         clauses: plan
             .clauses
             .then(|| ClauseCounts::new(G::Clause::TABLE.len())),
@@ -66,58 +68,60 @@ struct Playing<'t, G: Definition> {
     table: &'t Table<G>,
     plan: &'t Plan,
     scratch: Scratch<G>,
-    /// Whether there is anything on which cars are looked for.
-    has_boards: bool,
+    /// Where cars are, if there is anything on which they can be seen.
+    tracks: Option<Tracks>,
     clauses: Option<ClauseCounts>,
 }
 
-impl<G: Definition> Simulator for Playing<'_, G> {
+impl<'t, G: Definition> Simulator<'t> for Playing<'t, G> {
     fn stopped_by(&mut self, stop: Arc<AtomicBool>) {
         self.scratch = Scratch::stopped_by(stop);
     }
 
-    fn play(&mut self, number: u64) -> Result<Option<GameOutcome>, String> {
-        let game = Numbered {
-            table: self.table,
-            plan: self.plan,
-            number,
-            has_boards: self.has_boards,
-        };
-        let scratch = &mut self.scratch;
+    fn play(&mut self, number: u64) -> Result<Option<GameOutcome<'t>>, String> {
+        let game = self.numbered(number);
+        let (scratch, tracks) = (&mut self.scratch, self.tracks.as_mut());
         match &mut self.clauses {
-            None => guarded(|| game.play(scratch, &mut Silent, |_| {})),
+            None => guarded(|| game.play(scratch, &mut Silent, tracks, |_| {})),
             Some(counts) => {
-                let played = guarded(|| game.play(scratch, &mut *counts, |_| {}));
+                let played = guarded(|| game.play(scratch, &mut *counts, tracks, |_| {}));
                 counts.end_game();
                 played
             }
         }
     }
 
-    fn record(&mut self, number: u64) -> Result<WrittenGame, String> {
-        let table = self.table;
-        let game = Numbered {
-            table,
-            plan: self.plan,
-            number,
-            has_boards: self.has_boards,
-        };
+    fn record(&mut self, number: u64) -> Result<WrittenGame<'t>, String> {
+        let game = self.numbered(number);
         guarded(|| {
             let mut actions = Vec::new();
             let keep = |action: &Action<G>| actions.push(action.clone());
             let scratch = &mut Scratch::default();
-            let outcome = game.play(scratch, &mut Silent, keep);
+            let outcome = game.play(scratch, &mut Silent, None, keep);
             WrittenGame {
                 outcome: outcome.unwrap_or_else(|| unreachable!("nobody stops it")),
-                steps: table.steps(&actions),
+                steps: game.table.steps(&actions),
             }
         })
     }
 
-    fn take_clauses(&mut self) -> Option<ClauseCounts> {
-        let counts = self.clauses.as_mut()?;
-        let none = ClauseCounts::new(counts.times.len());
-        Some(std::mem::replace(counts, none))
+    fn take_counts(&mut self) -> (Option<ClauseCounts>, SpaceVisits) {
+        let clauses = self.clauses.as_mut().map(|counts| {
+            let none = ClauseCounts::new(counts.times.len());
+            std::mem::replace(counts, none)
+        });
+        let visits = self.tracks.as_mut().map(Tracks::take_visits);
+        (clauses, visits.unwrap_or_default())
+    }
+}
+
+impl<'t, G: Definition> Playing<'t, G> {
+    fn numbered(&self, number: u64) -> Numbered<'t, G> {
+        Numbered {
+            table: self.table,
+            plan: self.plan,
+            number,
+        }
     }
 }
 
@@ -126,22 +130,25 @@ struct Numbered<'t, G: Definition> {
     table: &'t Table<G>,
     plan: &'t Plan,
     number: u64,
-    has_boards: bool,
 }
 
-impl<G: Definition> Numbered<'_, G> {
+impl<'t, G: Definition> Numbered<'t, G> {
     /// Plays it, unless it is stopped; `visit` sees each step.
     fn play(
         &self,
         scratch: &mut Scratch<G>,
         log: &mut impl Log<G>,
+        mut tracks: Option<&mut Tracks>,
         mut visit: impl FnMut(&Action<G>),
-    ) -> Option<GameOutcome> {
+    ) -> Option<GameOutcome<'t>> {
         let (game, plan) = (&self.table.game, self.plan);
-        let bot = |seat| plan.bot(self.number, seat);
-        let bots: [Bot; Seat::MAX] = std::array::from_fn(|seat| bot(Seat::new(seat)));
+        let seats = (0..game.seat_count()).map(Seat::new);
+        let bots = seats.map(|seat| plan.bot(self.number, seat));
+        let bots: ArrayVec<Bot, { Seat::MAX }> = bots.collect();
         let mut first = None;
-        let mut track = Tracks::default();
+        if let Some(tracks) = &mut tracks {
+            tracks.begin();
+        }
         let Played {
             state,
             steps,
@@ -155,16 +162,17 @@ impl<G: Definition> Numbered<'_, G> {
         }
         .play(self.table, scratch, log, |state, action| {
             first = first.or_else(|| game.first_player(state));
-            if self.has_boards {
-                track.look(game, state);
+            if let Some(tracks) = &mut tracks {
+                tracks.look(game, state);
             }
             visit(action);
         });
         if is_stopped {
             return None;
         }
-        if self.has_boards {
-            track.look(game, &state);
+        if let Some(tracks) = tracks {
+            tracks.look(game, &state);
+            tracks.count();
         }
         let ending = game.ending(&state);
         Some(GameOutcome {
@@ -173,40 +181,6 @@ impl<G: Definition> Numbered<'_, G> {
             ending: ending.as_ref().map(|ending| ending.id),
             first,
             seats: standings(game, &state, ending.as_ref(), |seat| bots[seat.index()]),
-            trace: track.end(),
         })
-    }
-}
-
-/// Where cars are from step to step.
-#[derive(Default)]
-struct Tracks {
-    last: [Option<(usize, usize)>; Seat::MAX],
-    lost: [Option<(usize, usize)>; Seat::MAX],
-    trace: Trace,
-}
-
-impl Tracks {
-    fn look<G: Study>(&mut self, game: &G, state: &G::State) {
-        for index in 0..game.seat_count() {
-            let seat = Seat::new(index);
-            let last = &mut self.last[index];
-            let now = game.stands_on(state, seat);
-            if now.is_some() && *last != now {
-                self.trace.stood.extend(now);
-                *last = now;
-            }
-            let lost = game.came_to_grief(state, seat);
-            if lost != self.lost[index] {
-                self.trace.lost.extend(lost);
-                self.lost[index] = lost;
-            }
-        }
-    }
-
-    fn end(mut self) -> Trace {
-        self.trace.stood.sort_unstable();
-        self.trace.stood.dedup();
-        self.trace
     }
 }

@@ -30,9 +30,9 @@ impl Sweep {
     }
 
     /// Adds a game at both tables.
-    pub fn add(&mut self, base: &GameOutcome, other: &GameOutcome) {
+    pub fn add(&mut self, base: &GameOutcome<'_>, other: &GameOutcome<'_>) {
         for seat in (0..self.wins.len()).map(Seat::new) {
-            let share = |outcome: &GameOutcome| narrow::<i64>(outcome.share(seat));
+            let share = |outcome: &GameOutcome<'_>| narrow::<i64>(outcome.share(seat));
             self.wins[seat.index()].add(share(other) - share(base));
             if let (Some(before), Some(after)) = (base.score(seat), other.score(seat)) {
                 self.scores[seat.index()].add(after.saturating_sub(before));

@@ -8,8 +8,10 @@ use serde::{Deserialize, Serialize};
 use super::clauses::ClauseCounts;
 use super::groups::{Gain, Groups};
 use super::outcome::GameOutcome;
+use super::tracks::SpaceVisits;
 use crate::engine::Score;
 use crate::kit::seat::Seat;
+use crate::lab::bots::Bot;
 use crate::lab::stats::Histogram;
 
 /// What many games of one table come to. Tallies of parts, merged in any order, are the tally of
@@ -52,16 +54,7 @@ pub struct Tally {
     pub clauses: Option<ClauseCounts>,
     /// Where cars were, by board and space.
     #[serde(with = "pairs")]
-    pub spaces: BTreeMap<(usize, usize), Visits>,
-}
-
-/// What has happened on a space.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Visits {
-    /// Games in which a car stood there after some step.
-    pub games: u64,
-    /// How often a car came to grief there.
-    pub lost: u64,
+    pub spaces: SpaceVisits,
 }
 
 /// A game that stands out.
@@ -96,7 +89,7 @@ impl Tally {
     }
 
     /// Adds a game.
-    pub fn add(&mut self, outcome: &GameOutcome, score: Score) {
+    pub fn add(&mut self, outcome: &GameOutcome<'_>, score: Score) {
         self.games += 1;
         self.steps += outcome.steps;
         let is_decided = outcome.is_decided();
@@ -108,12 +101,6 @@ impl Tally {
         if outcome.ending.is_some() {
             let length = outcome.steps.try_into();
             self.lengths.add(length.unwrap_or(i64::MAX));
-        }
-        for space in &outcome.trace.stood {
-            self.spaces.entry(*space).or_default().games += 1;
-        }
-        for space in &outcome.trace.lost {
-            self.spaces.entry(*space).or_default().lost += 1;
         }
         let game = |value| Extreme {
             value,
@@ -140,19 +127,27 @@ impl Tally {
         self.seats.add(members);
         for (kind, groups) in self.traits.iter_mut().enumerate() {
             for (member, standing) in members.iter_mut().zip(&outcome.seats) {
-                let name = standing.traits.get(kind).map_or("", String::as_str);
+                let name = standing.traits.get(kind).copied().unwrap_or_default();
                 member.0 = groups.index(name);
             }
             groups.add(members);
         }
+        // Neighbours are mostly of one bot.
+        let mut last: Option<(Bot, usize)> = None;
         for (member, standing) in members.iter_mut().zip(&outcome.seats) {
-            member.0 = self.bots.index(standing.bot.name().as_ref());
+            let known = last.filter(|(bot, _)| *bot == standing.bot);
+            let index = known.map_or_else(
+                || self.bots.index(standing.bot.name().as_ref()),
+                |(_, index)| index,
+            );
+            member.0 = index;
+            last = Some((standing.bot, index));
         }
         self.bots.add(members);
         if let Some(first) = outcome.first {
+            let [own, other] = [FIRST, OTHER].map(|name| self.first.index(name));
             for (seat, member) in members.iter_mut().enumerate() {
-                let name = if seat == first.index() { FIRST } else { OTHER };
-                member.0 = self.first.index(name);
+                member.0 = if seat == first.index() { own } else { other };
             }
             self.first.add(members);
         }
@@ -228,16 +223,12 @@ fn least(one: Option<Extreme>, other: Option<Extreme>) -> Option<Extreme> {
 
 /// A map whose keys are no text, as a list of pairs: formats such as JSON have texts for keys.
 mod pairs {
-    use std::collections::BTreeMap;
-
     use serde::{Deserialize as _, Deserializer, Serializer};
 
-    use super::Visits;
-
-    type Spaces = BTreeMap<(usize, usize), Visits>;
+    use super::SpaceVisits;
 
     pub(super) fn serialize<S: Serializer>(
-        spaces: &Spaces,
+        spaces: &SpaceVisits,
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(spaces)
@@ -245,7 +236,7 @@ mod pairs {
 
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
-    ) -> Result<Spaces, D::Error> {
+    ) -> Result<SpaceVisits, D::Error> {
         Ok(Vec::deserialize(deserializer)?.into_iter().collect())
     }
 }

@@ -98,8 +98,8 @@ fn results_do_not_depend_on_the_number_of_threads() {
     let other = Toy::table(12, 3, Fault::None);
     let result = |threads: usize| {
         let mut rows = Vec::new();
-        let mut keep = |number: u64, outcomes: &[Option<GameOutcome>]| {
-            rows.push((number, outcomes.to_vec()));
+        let mut keep = |number: u64, outcomes: &[Option<GameOutcome<'_>>]| {
+            rows.push((number, format!("{outcomes:?}")));
         };
         let watch = Watch {
             stop: Arc::default(),
@@ -123,7 +123,7 @@ fn a_stopped_run_is_a_shorter_run() {
     let table = Toy::table(9, 2, Fault::None);
     let plan = plan(100_000, &[Bot::Random; 2]);
     let stop = Arc::new(AtomicBool::new(false));
-    let mut see = |number: u64, _: &[Option<GameOutcome>]| {
+    let mut see = |number: u64, _: &[Option<GameOutcome<'_>>]| {
         stop.fetch_or(number >= 20, Ordering::Relaxed);
     };
     let watch = Watch {
@@ -174,7 +174,7 @@ fn a_stopped_search_is_a_shorter_run() {
     };
     let stop = Arc::new(AtomicBool::new(false));
     let mut rows = Vec::new();
-    let mut see = |number: u64, _: &[Option<GameOutcome>]| {
+    let mut see = |number: u64, _: &[Option<GameOutcome<'_>>]| {
         rows.push(number);
         stop.fetch_or(number >= 40, Ordering::Relaxed);
     };

@@ -9,7 +9,7 @@ mod par;
 mod tests;
 
 use crate::engine::invariant::Invariant;
-use crate::engine::study::{Par, Score, Study};
+use crate::engine::study::{Par, Score, SeatTraits, Study};
 use crate::games::brick_run::components::Phase;
 use crate::games::brick_run::rules;
 use crate::games::brick_run::{BrickRun, State};
@@ -54,9 +54,9 @@ impl Study for BrickRun {
         Some(i64::from(state.player(seat).money))
     }
 
-    fn traits(&self, state: &State, seat: Seat) -> Vec<String> {
+    fn traits<'g>(&'g self, state: &State, seat: Seat) -> SeatTraits<'g> {
         let car = state.player(seat).car;
-        car.map(|car| self.car(car).id.to_string())
+        car.map(|car| self.car(car).id.as_str())
             .into_iter()
             .collect()
     }

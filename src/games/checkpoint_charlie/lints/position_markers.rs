@@ -118,8 +118,8 @@ fn surplus(game: &CheckpointCharlie, state: &State, marker: MarkerId, there: usi
 /// Whether a player has had a draw in this round.
 fn has_drawn(game: &CheckpointCharlie, state: &State, seat: Seat) -> bool {
     let drawn = rules::markers::drawers(game, state);
-    let drawn = drawn.iter().take(usize::from(state.collected));
-    state.phase >= Phase::Markers && drawn.into_iter().any(|other| *other == seat)
+    let mut drawn = drawn.take(usize::from(state.collected));
+    state.phase >= Phase::Markers && drawn.any(|other| other == seat)
 }
 
 fn check_number(game: &CheckpointCharlie, state: &State, seat: Seat, scope: &mut Scope<'_>) {

@@ -60,11 +60,11 @@ fn drawn_fault(
     let holder = holder?;
     let name = game.name(holder);
     let drawers = rules::markers::drawers(game, state);
-    let mut drawn = drawers.iter().take(usize::from(state.collected));
+    let mut drawn = drawers.take(usize::from(state.collected));
     if state.phase < Phase::Markers {
         let message = format!("{name} has the Stasi marker, which goes back before the next round");
         Some((message, "remove the marker"))
-    } else if drawn.any(|seat| *seat == holder) {
+    } else if drawn.any(|seat| seat == holder) {
         None
     } else {
         let message = format!("{name} has the Stasi marker before drawing");

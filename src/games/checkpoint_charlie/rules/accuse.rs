@@ -31,10 +31,11 @@ pub(crate) fn may_accuse(game: &CheckpointCharlie, state: &State) -> SeatSet {
     if accusable(game, state).is_empty() {
         return SeatSet::NONE;
     }
-    let seats = game.all_seats();
+    let mut seats = game.seats();
+    for accusation in &state.accusations {
+        seats.remove(accusation.seat);
+    }
     seats
-        .filter(|seat| state.accused_by(*seat).is_none())
-        .collect()
 }
 
 pub(super) fn check_accuse(

@@ -1,14 +1,11 @@
 //! Second phase: what accusations are worth, and who draws what.
 
-use arrayvec::ArrayVec;
-
 use crate::engine::Log;
 use crate::games::checkpoint_charlie::components::{
     AdlerWindow, AnnounceWindow, Colour, ColourExhaustion, Phase, Special, TenPoints,
 };
 use crate::games::checkpoint_charlie::{
-    CheckpointCharlie, Clause, Clues, Counter, Event, Held, MAX_PLAYERS, MarkerId, State,
-    SuspectId, SuspectSet,
+    CheckpointCharlie, Clause, Clues, Counter, Event, Held, MarkerId, State, SuspectId, SuspectSet,
 };
 use crate::kit::seat::Seat;
 
@@ -70,27 +67,24 @@ pub(crate) fn due(game: &CheckpointCharlie, state: &State, seat: Seat) -> (Colou
 }
 
 /// The players in the order in which they draw.
-#[must_use]
-pub(crate) fn drawers(game: &CheckpointCharlie, state: &State) -> ArrayVec<Seat, MAX_PLAYERS> {
+pub(crate) fn drawers(game: &CheckpointCharlie, state: &State) -> impl Iterator<Item = Seat> {
     let accusers = state.accusations.iter().map(|one| one.seat);
     let others = game.clockwise(state.first);
-    accusers
-        .chain(others.filter(|seat| state.accused_by(*seat).is_none()))
-        .collect()
+    accusers.chain(others.filter(|seat| state.accused_by(*seat).is_none()))
 }
 
 /// Who draws next.
 #[must_use]
 pub(crate) fn drawer(game: &CheckpointCharlie, state: &State) -> Option<Seat> {
-    let order = drawers(game, state);
-    order.get(usize::from(state.collected)).copied()
+    drawers(game, state).nth(usize::from(state.collected))
 }
 
 /// Who has had the last draw.
 #[must_use]
 pub(crate) fn last_drawer(game: &CheckpointCharlie, state: &State) -> Seat {
     let last = usize::from(state.collected.saturating_sub(1));
-    drawers(game, state)[last]
+    let drawer = drawers(game, state).nth(last);
+    drawer.unwrap_or_else(|| unreachable!("every player draws"))
 }
 
 /// Markers of a colour in the pool.

@@ -76,7 +76,7 @@ impl CheckpointCharlie {
         match state.phase {
             Phase::Closing | Phase::Over => return 0,
             Phase::Markers | Phase::OwnDraw if state.collected > 0 => {
-                let mut waiting = rules::markers::drawers(self, state).into_iter();
+                let mut waiting = rules::markers::drawers(self, state);
                 let comes = waiting.position(|other| other == seat);
                 let is_due = comes.is_some_and(|place| place >= usize::from(state.collected));
                 return if is_due {

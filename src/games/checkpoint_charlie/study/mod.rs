@@ -52,10 +52,6 @@ impl Study for CheckpointCharlie {
         Some(i64::from(rules::closing::points(self, state, seat)))
     }
 
-    fn traits(&self, _: &State, _: Seat) -> Vec<String> {
-        Vec::new()
-    }
-
     fn pars(&self, _: &State, _: usize) -> Result<Vec<Par>, String> {
         Err("a chief of spies is found by what others reveal, so nobody can play alone".to_owned())
     }

@@ -6,7 +6,7 @@ mod invariants;
 mod par;
 
 use crate::engine::Invariant;
-use crate::engine::study::{Par, Score, Study};
+use crate::engine::study::{Par, Score, SeatTraits, Study};
 use crate::games::checkpoint_rally::components::How;
 use crate::games::checkpoint_rally::{CheckpointRally, State};
 use crate::kit::random::Random;
@@ -37,11 +37,14 @@ impl Study for CheckpointRally {
         finished.then(|| i64::from(state.player(seat).time))
     }
 
-    fn traits(&self, state: &State, seat: Seat) -> Vec<String> {
+    fn traits<'g>(&'g self, state: &State, seat: Seat) -> SeatTraits<'g> {
         let player = state.player(seat);
-        let car = player.car.map(|car| self.cars[car].id.to_string());
-        let card = player.card.map(|card| self.cards[card].id.to_string());
-        vec![car.unwrap_or_default(), card.unwrap_or_default()]
+        let car = player.car.map(|car| self.cars[car].id.as_str());
+        let card = player.card.map(|card| self.cards[card].id.as_str());
+        [car, card]
+            .map(Option::unwrap_or_default)
+            .into_iter()
+            .collect()
     }
 
     fn pars(&self, state: &State, effort: usize) -> Result<Vec<Par>, String> {

@@ -35,10 +35,6 @@ impl Study for ClassicRally {
         state.player(seat).finished.map(i64::from)
     }
 
-    fn traits(&self, _: &State, _: Seat) -> Vec<String> {
-        Vec::new()
-    }
-
     fn boards(&self) -> Vec<Board> {
         self.given_maps()
     }

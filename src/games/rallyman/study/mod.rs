@@ -10,7 +10,7 @@ mod tests;
 pub(super) use evaluate::Outlooks;
 
 use crate::engine::Invariant;
-use crate::engine::study::{Board, Par, Score, Study};
+use crate::engine::study::{Board, Par, Score, SeatTraits, Study};
 use crate::games::rallyman::components::{Stance, Status, TireChoice, Tires};
 use crate::games::rallyman::rules;
 use crate::games::rallyman::{Rallyman, State};
@@ -53,8 +53,8 @@ impl Study for Rallyman {
         is_classified.then(|| i64::from(rules::finish::total_time(state, seat).0))
     }
 
-    fn traits(&self, _: &State, seat: Seat) -> Vec<String> {
-        vec![self.dashboard(seat).id.to_string()]
+    fn traits<'g>(&'g self, _: &State, seat: Seat) -> SeatTraits<'g> {
+        SeatTraits::from_iter([self.dashboard(seat).id.as_str()])
     }
 
     fn boards(&self) -> Vec<Board> {

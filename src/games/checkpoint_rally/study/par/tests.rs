@@ -153,7 +153,7 @@ proptest! {
             let spent = u32::try_from(state.player(seat).time + i32::from(bonus)).expect("spent");
             let traits = game.traits(&state, seat);
             let corner = game.players[seat.index()].corner.to_string();
-            let of = [("car", traits[0].clone()), ("card", traits[1].clone()), ("corner", corner)];
+            let of = [("car", traits[0].to_owned()), ("card", traits[1].to_owned()), ("corner", corner)];
             let par = pars.iter().find(|par| par.of == of).expect("a par for what came up");
             prop_assert!(par.bound <= spent, "{par:?} {spent}");
         }
