@@ -52,6 +52,8 @@ struct Homeless<'t> {
     is_one: bool,
     /// Whether items of a list stand there, without keys.
     are_items: bool,
+    /// The header that is lost, if its like is given again further down.
+    header: Option<&'t str>,
 }
 
 impl Validator {
@@ -153,11 +155,15 @@ impl Validator {
             missing: missing.collect(),
             is_one: faults.len() == 1,
             are_items: false,
+            header: None,
         })
     }
 
     /// The lines that may be the one: headers of tables that may have the keys, or what opens a list.
     fn lines(&self, text: &str, homeless: &Homeless<'_>) -> Vec<String> {
+        if let Some(header) = homeless.header {
+            return vec![header.to_owned()];
+        }
         let names = names(text);
         let mut lines: Vec<String> = Vec::new();
         let mut add = |line: String| {
@@ -261,6 +267,9 @@ fn misread<'t>(text: &'t str, errors: &[SyntaxError]) -> Option<Homeless<'t>> {
     found.sort_unstable();
     let &(at, are_again, _) = found.first()?;
     let rest = text[line_start(text, at)..].trim_start_matches([' ', '\t']);
+    if are_again && rest.starts_with("[[") {
+        return first_of_list(text, rest.lines().next()?.trim_end());
+    }
     let is_item = rest.starts_with(|c: char| "{[\"-".contains(c) || c.is_ascii_digit());
     let all_alike = found.iter().all(|(_, is_again, _)| *is_again == are_again);
     (all_alike && (are_again || is_item)).then(|| Homeless {
@@ -271,6 +280,32 @@ fn misread<'t>(text: &'t str, errors: &[SyntaxError]) -> Option<Homeless<'t>> {
         missing: Vec::new(),
         is_one: false,
         are_items: !are_again,
+        header: None,
+    })
+}
+
+/// Where the first item of a list of tables has lost its header, so that headers below it make the list a table, and the
+/// header of the next item seems to be given again.
+fn first_of_list<'t>(text: &'t str, header: &'t str) -> Option<Homeless<'t>> {
+    let below = format!("{}.", header.strip_suffix("]]")?);
+    let mut at = 0;
+    let mut last = 0;
+    for line in text.split_inclusive('\n') {
+        if line.starts_with(&below) {
+            break;
+        }
+        if !line.trim().is_empty() {
+            last = at;
+        }
+        at += line.len();
+    }
+    (at < text.len()).then(|| Homeless {
+        at: last,
+        keys: Vec::new(),
+        missing: Vec::new(),
+        is_one: false,
+        are_items: false,
+        header: Some(header),
     })
 }
 

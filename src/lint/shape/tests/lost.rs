@@ -16,6 +16,8 @@ fn harbour() -> Value {
     });
     let mut buoy = table(json!({ "id": { "type": "string" }, "lit": { "type": "boolean" } }));
     buoy["required"] = json!(["id"]);
+    buoy["properties"]["chains"] =
+        json!({ "type": "array", "items": table(json!({ "links": { "type": "integer" } })) });
     table(json!({
         "title": { "type": "string" },
         "note": { "type": "string" },
@@ -75,6 +77,15 @@ fn headers() {
     check("title = \"x\"\n\n«[pilots]»\nchief = \"y\"\n");
     check("[[buoys]]\nid = \"a\"\n\n«[[buoys]]»\nid = \"b\"\nlit = true\n");
     check("title = \"x\"\n\n«[[buoys]]»\nid = \"a\"\nlit = true\n\n[[buoys]]\nid = \"b\"\n");
+}
+
+/// Headers below it make a table of the list, and the next item's header seems to be given again.
+#[test]
+fn the_header_of_the_first_item_above_others() {
+    check(
+        "title = \"x\"\n\n# The first.\n«[[buoys]]»\nid = \"a\"\n\n[[buoys.chains]]\nlinks = 3\n\n\
+         [[buoys.chains]]\nlinks = 4\n\n[[buoys]]\nid = \"b\"\n\n[[buoys.chains]]\nlinks = 5\n",
+    );
 }
 
 #[test]
