@@ -1,21 +1,18 @@
-//! A line that has been lost: a header, or the line that opens a list.
+//! A line that has been lost, or that is not what it was meant to be: a header, or the line that opens a list.
 //!
-//! What stood below it has no place then, and each part of it would be a fault of its own. If one line put in makes the
-//! whole document fit, that line is the mistake.
+//! What stands below it has no place then, and each part of it would be a fault of its own. If one line makes the whole
+//! document fit, put in or in place of another one, that line is the mistake.
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use super::Validator;
 use super::fault::FaultKind;
+use super::lost_line::{LostLine, first_word};
 use super::sections;
 use super::spot::ValueSpot;
-use crate::diagnostic::{Edit, Finding, Fix, Place, Source};
 use crate::document::spans::push;
 use crate::document::{SyntaxError, Tree, dotted, parse};
 use crate::kit::nearest::nearest;
-use crate::lint::general;
-use crate::lint::syntax::Meant;
 
 /// The longest text, in bytes, in which a line is looked for: it is read anew for each one that is tried.
 const LONGEST: usize = 64 * 1024;
@@ -28,17 +25,6 @@ const MOST_PLACES: usize = 6;
 
 /// How many words of a document may be the name of the table whose header is lost.
 const MOST_NAMES: usize = 40;
-
-/// A line that has been lost.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LostLine {
-    /// Where the line begins before which it belongs.
-    at: usize,
-    /// The line.
-    line: String,
-    /// Whether no other line would do.
-    is_certain: bool,
-}
 
 /// Where something has no place.
 struct Homeless<'t> {
@@ -72,30 +58,76 @@ impl Validator {
         if text.len() > LONGEST {
             return None;
         }
-        self.lost(text, &misread(text, errors)?)
+        self.mistyped(text, errors)
+            .or_else(|| self.lost(text, &misread(text, errors)?))
+    }
+
+    /// A line with the name of a table or a list, which is no TOML as it is written, or makes none of what follows.
+    fn mistyped(&self, text: &str, errors: &[SyntaxError]) -> Option<LostLine> {
+        let starts = errors.iter().map(|error| match error {
+            SyntaxError::Toml { span, .. } => span.start,
+            SyntaxError::TooDeep(_) | SyntaxError::TooDense => 0,
+        });
+        let line = line_start(text, starts.min()?);
+        let certain = |places, line| LostLine {
+            places,
+            line,
+            is_certain: true,
+        };
+        let [here, before] = [line, said_before(text, line)].map(|start| {
+            let written = text[start..].lines().next().unwrap_or_default();
+            start..start + written.trim_end().len()
+        });
+        // A header that is given again is one of a list, for which a list has two brackets.
+        let name = text[here.clone()].trim_matches(['[', ']']);
+        let places = lines_that_say(text, &format!("[{name}]"));
+        let header = format!("[[{name}]]");
+        if text[here.clone()].starts_with('[')
+            && !places.is_empty()
+            && self.fits_with(text, &places, &header)
+        {
+            return Some(certain(places, header));
+        }
+        [here, before].into_iter().find_map(|at| {
+            let written = &text[at.clone()];
+            let is_of_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '"');
+            let path = written.trim_matches(|c| !is_of_name(c));
+            if path.is_empty() || !path.chars().all(|c| is_of_name(c) || c == '.') {
+                return None;
+            }
+            let lines = [
+                format!("[{path}]"),
+                format!("[[{path}]]"),
+                format!("{path} = ["),
+            ];
+            let places = vec![at];
+            let fits = |line: &String| *line != written && self.fits_with(text, &places, line);
+            let line = lines.into_iter().find(fits)?;
+            Some(certain(places, line))
+        })
     }
 
     fn lost(&self, text: &str, homeless: &Homeless<'_>) -> Option<LostLine> {
         let line = line_start(text, homeless.at);
         let mut places = paragraphs(text, line);
         // A single key that stands with others has hardly had a header of its own.
-        if homeless.is_one && places.first() != Some(&line) {
-            return None;
+        if !homeless.is_one && !places.contains(&line) {
+            places.push(line);
         }
-        places.push(line);
-        places.dedup();
         let lines = self.lines(text, homeless);
         places.into_iter().find_map(|at| {
-            let fits = |line: &&String| self.fits_with(text, at, line);
+            let place = at..at;
+            let places = vec![place];
+            let fits = |line: &&String| self.fits_with(text, &places, &format!("{line}\n"));
             let fitting: Vec<&String> = lines.iter().filter(fits).collect();
             let is_like = |line: &&String| kinship(text, at, line);
             let best = fitting.iter().map(is_like).max()?;
             let alike = || fitting.iter().filter(|line| is_like(line) == best);
             let line = alike().min_by_key(|line| line.len())?;
             Some(LostLine {
-                at,
                 line: (**line).clone(),
                 is_certain: alike().count() == 1,
+                places,
             })
         })
     }
@@ -200,58 +232,46 @@ impl Validator {
         lines
     }
 
-    fn fits_with(&self, text: &str, at: usize, line: &str) -> bool {
-        let text = format!("{}{line}\n{}", &text[..at], &text[at..]);
+    fn fits_with(&self, text: &str, places: &[Range<usize>], instead: &str) -> bool {
+        let mut text = text.to_owned();
+        for place in places.iter().rev() {
+            text.replace_range(place.clone(), instead);
+        }
         let parsed = parse(&text);
         parsed.errors.is_empty() && self.accepts(&parsed.tree)
     }
 }
 
-impl LostLine {
-    /// What to say of it.
-    #[must_use]
-    pub fn finding(&self, source: &Arc<Source>) -> Finding {
-        let line = &self.line;
-        let rule = if line.starts_with('[') {
-            &general::MISSING_FIELD
-        } else {
-            &general::SYNTAX_ERROR
-        };
-        let place = Place {
-            source: Arc::clone(source),
-            span: first_word(&source.text, self.at),
-        };
-        if !self.is_certain {
-            return Finding::new(rule, place, "a line is missing before this")
-                .help(format!("such as `{line}`"));
+/// The lines that say this, and nothing else.
+fn lines_that_say(text: &str, words: &str) -> Vec<Range<usize>> {
+    let mut places = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        if line.trim_end() == words {
+            places.push(start..start + words.len());
         }
-        let help = format!("write `{line}` on a line of its own before it");
-        let mut finding = Finding::new(rule, place, format!("`{line}` is missing before this"))
-            .help(help.clone());
-        finding.fix = Some(Fix {
-            title: help,
-            edits: vec![Edit {
-                span: self.at..self.at,
-                text: self.with_end(&source.text),
-            }],
-        });
-        finding
+        start += line.len();
     }
+    places
+}
 
-    /// The text with the line, if it can be no other.
-    #[must_use]
-    pub fn meant(&self, text: &str) -> Option<Meant> {
-        self.is_certain.then(|| {
-            let mut meant = Meant::new(text);
-            meant.change(self.at..self.at, &self.with_end(text));
-            meant
-        })
+/// Where the last line before one begins that says something.
+fn said_before(text: &str, line: usize) -> usize {
+    let mut start = 0;
+    let mut last = 0;
+    for here in text[..line].split_inclusive('\n') {
+        if !is_aside(here) {
+            last = start;
+        }
+        start += here.len();
     }
+    last
+}
 
-    fn with_end(&self, text: &str) -> String {
-        let end = if text.contains("\r\n") { "\r\n" } else { "\n" };
-        format!("{}{end}", self.line)
-    }
+/// Whether a line is blank or a comment.
+fn is_aside(line: &str) -> bool {
+    let said = line.trim_start();
+    said.is_empty() || said.starts_with('#')
 }
 
 /// Where the parser gives up on what would be sound with another line before it.
@@ -278,7 +298,7 @@ fn misread<'t>(text: &'t str, errors: &[SyntaxError]) -> Option<Homeless<'t>> {
             .map(|(.., key)| key.trim_matches(['"', '\'']))
             .collect(),
         missing: Vec::new(),
-        is_one: false,
+        is_one: are_again && found.len() == 1,
         are_items: !are_again,
         header: None,
     })
@@ -354,13 +374,12 @@ fn paragraphs(text: &str, line: usize) -> Vec<usize> {
         if start > line {
             break;
         }
-        let is_aside = here.trim().is_empty() || here.starts_with('#');
         if here.starts_with('[') {
             starts.clear();
-        } else if is_apart && !is_aside {
+        } else if is_apart && !is_aside(here) {
             starts.push(start);
         }
-        is_apart = is_aside || here.starts_with('[');
+        is_apart = is_aside(here) || here.starts_with('[');
         start += here.len();
     }
     starts.reverse();
@@ -369,13 +388,7 @@ fn paragraphs(text: &str, line: usize) -> Vec<usize> {
 }
 
 fn line_start(text: &str, at: usize) -> usize {
-    text[..at].rfind('\n').map_or(0, |newline| newline + 1)
-}
-
-/// The first word of a line.
-fn first_word(text: &str, line: usize) -> Range<usize> {
-    let rest = &text[line..];
-    let start = line + rest.len() - rest.trim_start_matches([' ', '\t']).len();
-    let word = text[start..].split([' ', '\t', '=', '\r', '\n']).next();
-    start..start + word.map_or(0, str::len)
+    text[..text.floor_char_boundary(at)]
+        .rfind('\n')
+        .map_or(0, |newline| newline + 1)
 }

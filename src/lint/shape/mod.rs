@@ -37,6 +37,7 @@ mod keys;
 mod laws;
 mod lists;
 mod lost;
+mod lost_line;
 mod number;
 mod places;
 mod report;
@@ -61,7 +62,7 @@ use crate::document::Tree;
 use checks::{Checks, ShapeCheck};
 use fault::{Faults, ShapeFault};
 pub use holes::{Filled, Texts};
-pub use lost::LostLine;
+pub use lost_line::LostLine;
 
 /// The most errors that are looked at in one document.
 const MAX_ERRORS: usize = if cfg!(test) { 1_000 } else { 4_000 };

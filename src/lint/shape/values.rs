@@ -63,6 +63,13 @@ fn retyped(
                 return Some(format!("write `{whole}`"));
             }
         }
+        TomlValue::Array(_) if takes("object") => {
+            // A header of a list of tables, where there is but one.
+            let header = subject.text.get(subject.span()?)?.strip_prefix("[[");
+            if let Some(path) = header.and_then(|header| header.strip_suffix("]]")) {
+                return Some(format!("write `[{path}]`"));
+            }
+        }
         TomlValue::Array(_) | TomlValue::Table(_) => {}
         // Of those that a list allows, none is a number in quotes.
         _ if takes("string") && subject.site.values(subject.site.schema()).is_none() => {

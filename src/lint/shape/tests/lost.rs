@@ -41,7 +41,9 @@ fn lost(text: &str) -> Option<(usize, String, Option<String>)> {
     let finding = lost?.finding(&Arc::new(Source::new("x.toml", text)));
     let repaired = finding.fix.map(|fix| {
         let mut repaired = text.to_owned();
-        repaired.replace_range(fix.edits[0].span.clone(), &fix.edits[0].text);
+        for edit in fix.edits.iter().rev() {
+            repaired.replace_range(edit.span.clone(), &edit.text);
+        }
         repaired
     });
     Some((finding.at.place.start().0, finding.message, repaired))
@@ -94,6 +96,49 @@ fn lines_that_open_lists() {
 }
 
 #[test]
+fn lines_that_should_be_others() {
+    for (written, line) in [
+        ("(pilots)", "[pilots]"),
+        ("pilots:", "[pilots]"),
+        ("{pilots}", "[pilots]"),
+        ("[pilots}", "[pilots]"),
+    ] {
+        let text = |line: &str| format!("title = \"x\"\n\n{line}\nchief = \"y\"\nboats = 2\n");
+        let message = format!("this line should be `{line}`");
+        assert_eq!(lost(&text(written)), Some((3, message, Some(text(line)))));
+    }
+    let text = |line: &str| format!("title = \"x\"\n{line}\n  # Lit.\n  {{ id = \"a\" }},\n]\n");
+    let message = "this line should be `buoys = [`".to_owned();
+    assert_eq!(
+        lost(&text("[buoys]")),
+        Some((2, message, Some(text("buoys = ["))))
+    );
+}
+
+/// A list of tables has two brackets around each of its headers: one that has not, or none that has.
+#[test]
+fn headers_of_lists() {
+    let text = |one: &str, two: &str, three: &str| {
+        format!("title = \"x\"\n\n{one}\nid = \"a\"\n\n{two}\nid = \"b\"\n\n{three}\nid = \"c\"\n")
+    };
+    let (bad, good) = ("[buoys]", "[[buoys]]");
+    let whole = text(good, good, good);
+    for (text, line) in [
+        (text(bad, good, good), 3),
+        (text(good, bad, good), 6),
+        (text(good, good, bad), 9),
+        (text(bad, bad, bad), 3),
+    ] {
+        let message = format!("this line should be `{good}`");
+        assert_eq!(
+            lost(&text),
+            Some((line, message, Some(whole.clone()))),
+            "{text}"
+        );
+    }
+}
+
+#[test]
 fn several_may_do() {
     let text = "title = \"x\"\n\nboat = \"y\"\nmetres = 3\n";
     let message = "a line is missing before this".to_owned();
@@ -110,6 +155,7 @@ fn what_one_line_does_not_mend_is_something_else() {
         "title = \"x\"\n\none = \"y\"\ntwo = \"z\"\n",
         "title = \"x\"\n\nchief = \"y\"\nboats = \"z\"\n",
         "title = \"x\"\ntitle = \"y\"\n",
+        "[berths.east]\nboat = \"x\"\nmetres = 3\nmetres = 4\n",
         "title = \"x\"\n  { id = \"a\" },\n",
     ] {
         assert_eq!(lost(text), None, "{text}");

@@ -25,6 +25,11 @@ fn types() {
     );
     check(
         &schema,
+        "[[t]]\na = 1\n",
+        &["wrong-type, [[t]]: expected a table for `t`, found an array (write `[t]`)"],
+    );
+    check(
+        &schema,
         "i = 'x'",
         &["wrong-type, 'x': expected an integer for `i`, found a string (-)"],
     );

@@ -1,0 +1,107 @@
+//! What to say of a line that has been lost, and the text with it.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::diagnostic::{Edit, Finding, Fix, Place, Source};
+use crate::lint::general;
+use crate::lint::syntax::Meant;
+
+/// A line that has been lost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LostLine {
+    /// What it is to replace, once or, as the headers of a list, several times; empty where the line begins before which
+    /// it belongs.
+    pub(super) places: Vec<Range<usize>>,
+    /// The line.
+    pub(super) line: String,
+    /// Whether no other line would do.
+    pub(super) is_certain: bool,
+}
+
+impl LostLine {
+    /// What to say of it.
+    #[must_use]
+    pub fn finding(&self, source: &Arc<Source>) -> Finding {
+        let line = &self.line;
+        let (at, is_new) = (&self.places[0], self.is_new());
+        let rule = if line.starts_with('[') && is_new {
+            &general::MISSING_FIELD
+        } else {
+            &general::SYNTAX_ERROR
+        };
+        let place = |span| Place {
+            source: Arc::clone(source),
+            span,
+        };
+        let (span, message, help) = if is_new {
+            (
+                first_word(&source.text, at.start),
+                format!("`{line}` is missing before this"),
+                format!("write `{line}` on a line of its own before it"),
+            )
+        } else {
+            (
+                at.clone(),
+                format!("this line should be `{line}`"),
+                format!("write `{line}`"),
+            )
+        };
+        if !self.is_certain {
+            return Finding::new(rule, place(span), "a line is missing before this")
+                .help(format!("such as `{line}`"));
+        }
+        let mut finding = Finding::new(rule, place(span), message).help(help.clone());
+        if let [_, second, more @ ..] = &self.places[..] {
+            let words = match more.len() {
+                0 => "and this one".to_owned(),
+                more => format!("and this one, and {more} more"),
+            };
+            finding = finding.also(place(second.clone()), words);
+        }
+        let edits = self.places.iter().map(|at| Edit {
+            span: at.clone(),
+            text: self.written(&source.text),
+        });
+        finding.fix = Some(Fix {
+            title: help,
+            edits: edits.collect(),
+        });
+        finding
+    }
+
+    /// The text with the line, if it can be no other.
+    #[must_use]
+    pub fn meant(&self, text: &str) -> Option<Meant> {
+        self.is_certain.then(|| {
+            let mut meant = Meant::new(text);
+            for at in self.places.iter().rev() {
+                meant.change(at.clone(), &self.written(text));
+            }
+            meant
+        })
+    }
+
+    /// Whether there is no such line yet.
+    fn is_new(&self) -> bool {
+        self.places[0].is_empty()
+    }
+
+    /// The line, with its end where it is put in.
+    fn written(&self, text: &str) -> String {
+        let end = match self.is_new() {
+            true if text.contains("\r\n") => "\r\n",
+            true => "\n",
+            false => "",
+        };
+        format!("{}{end}", self.line)
+    }
+}
+
+/// The first word of a line.
+pub(super) fn first_word(text: &str, line: usize) -> Range<usize> {
+    let rest = &text[line..];
+    let start = line + rest.len() - rest.trim_start_matches([' ', '\t']).len();
+    let word = text[start..].split([' ', '\t', '=', '\r', '\n']).next();
+    start..start + word.map_or(0, str::len)
+}
