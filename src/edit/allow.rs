@@ -5,6 +5,8 @@ use std::ops::Range;
 
 use toml_parser::lexer::TokenKind;
 
+use crate::kit::lines::line_start;
+
 /// Rules that no comment lets pass.
 pub const NEVER: [&str; 3] = ["syntax-error", "not-replayed", "malformed-suppression"];
 
@@ -14,7 +16,7 @@ pub const NEVER: [&str; 3] = ["syntax-error", "not-replayed", "malformed-suppres
 pub fn allow(text: &str, findings: &[(usize, &str)]) -> String {
     let mut by_line: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
     for (start, rule) in findings {
-        let line = text[..*start].rfind('\n').map_or(0, |newline| newline + 1);
+        let line = line_start(text, *start);
         let rules = by_line.entry(line).or_default();
         if !rules.contains(rule) {
             rules.push(rule);

@@ -5,6 +5,8 @@ use std::ops::Range;
 use toml_parser::Source;
 use toml_parser::lexer::{Token, TokenKind};
 
+use crate::kit::lines::line_start;
+
 /// What to delete to remove the key at `key` with its value at `value`: the dotted key that it
 /// may be the end of, a comma in an inline table, or the whole line if nothing else is on it.
 #[must_use]
@@ -35,7 +37,7 @@ pub fn removal(text: &str, key: &Range<usize>, value: &Range<usize>) -> Range<us
             open.span().end()..after.map_or(end, |token| token.span().start())
         }
         (_, _, None | Some(TokenKind::Newline | TokenKind::Eof)) => {
-            let line = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
+            let line = line_start(text, start);
             line..after.map_or(text.len(), |token| token.span().end())
         }
         _ => start..end,

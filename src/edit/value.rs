@@ -11,6 +11,7 @@ use super::toml::value as written;
 use crate::diagnostic::Source;
 use crate::document::spans::{push as deeper, steps};
 use crate::document::{Document, dotted};
+use crate::kit::lines::line_start;
 
 /// A text in which this value stands at a pointer. Tables on the way that are absent are made; in a list, the place
 /// behind its last entry is a new one.
@@ -192,7 +193,7 @@ fn other(pointer: &str) -> Obstacle {
 
 /// Whether a table's place is that of its header.
 fn is_header(text: &str, value: &std::ops::Range<usize>) -> bool {
-    let line = text[..value.start].rfind('\n').map_or(0, |at| at + 1);
+    let line = line_start(text, value.start);
     text[line..value.start].trim().is_empty()
 }
 

@@ -100,7 +100,6 @@ impl Games {
             drop(tree);
             let reading = syntax::read(source, &errors);
             let meant = Some(reading.meant);
-            let bare = checked.clone();
             let usual = self.as_meant(
                 checked,
                 &header,
@@ -114,7 +113,7 @@ impl Games {
                 && let Some(validator) = library.validator(game.meta().id, kind.name)
                 && let Some(lost) = validator.lost_line(&source.text, &errors)
             {
-                return self.without_line(bare, &header, &document, &lost, library);
+                return self.without_line(usual, &header, &document, &lost, library);
             }
             return usual;
         }

@@ -7,6 +7,7 @@ pub mod digest;
 pub mod drawing;
 pub mod escape;
 pub mod ids;
+pub mod lines;
 pub mod marks;
 pub mod nearest;
 pub mod number;

@@ -12,6 +12,7 @@ use super::sections;
 use super::spot::ValueSpot;
 use crate::document::spans::push;
 use crate::document::{SyntaxError, Tree, dotted, parse};
+use crate::kit::lines::{line_start, lines};
 use crate::kit::nearest::nearest;
 
 /// The longest text, in bytes, in which a line is looked for: it is read anew for each one that is tried.
@@ -244,28 +245,16 @@ impl Validator {
 
 /// The lines that say this, and nothing else.
 fn lines_that_say(text: &str, words: &str) -> Vec<Range<usize>> {
-    let mut places = Vec::new();
-    let mut start = 0;
-    for line in text.split_inclusive('\n') {
-        if line.trim_end() == words {
-            places.push(start..start + words.len());
-        }
-        start += line.len();
-    }
+    let places = lines(text).filter(|(_, line)| line.trim_end() == words);
     places
+        .map(|(start, _)| start..start + words.len())
+        .collect()
 }
 
 /// Where the last line before one begins that says something.
 fn said_before(text: &str, line: usize) -> usize {
-    let mut start = 0;
-    let mut last = 0;
-    for here in text[..line].split_inclusive('\n') {
-        if !is_aside(here) {
-            last = start;
-        }
-        start += here.len();
-    }
-    last
+    let said = lines(&text[..line]).filter(|(_, line)| !is_aside(line));
+    said.last().map_or(0, |(start, _)| start)
 }
 
 /// Whether a line is blank or a comment.
@@ -308,19 +297,9 @@ fn misread<'t>(text: &'t str, errors: &[SyntaxError]) -> Option<Homeless<'t>> {
 /// header of the next item seems to be given again.
 fn first_of_list<'t>(text: &'t str, header: &'t str) -> Option<Homeless<'t>> {
     let below = format!("{}.", header.strip_suffix("]]")?);
-    let mut at = 0;
-    let mut last = 0;
-    for line in text.split_inclusive('\n') {
-        if line.starts_with(&below) {
-            break;
-        }
-        if !line.trim().is_empty() {
-            last = at;
-        }
-        at += line.len();
-    }
-    (at < text.len()).then(|| Homeless {
-        at: last,
+    let (first, _) = lines(text).find(|(_, line)| line.starts_with(&below))?;
+    Some(Homeless {
+        at: said_before(text, first),
         keys: Vec::new(),
         missing: Vec::new(),
         is_one: false,
@@ -368,27 +347,17 @@ fn names(text: &str) -> Vec<&str> {
 /// Where what stands together begins, from a line back to the last header, comments before it aside.
 fn paragraphs(text: &str, line: usize) -> Vec<usize> {
     let mut starts = Vec::new();
-    let mut start = 0;
     let mut is_apart = true;
-    for here in text.split_inclusive('\n') {
-        if start > line {
-            break;
-        }
-        if here.starts_with('[') {
+    for (start, here) in lines(text).take_while(|(start, _)| *start <= line) {
+        let is_header = here.starts_with('[');
+        if is_header {
             starts.clear();
         } else if is_apart && !is_aside(here) {
             starts.push(start);
         }
-        is_apart = is_aside(here) || here.starts_with('[');
-        start += here.len();
+        is_apart = is_aside(here) || is_header;
     }
     starts.reverse();
     starts.truncate(MOST_PLACES);
     starts
-}
-
-fn line_start(text: &str, at: usize) -> usize {
-    text[..text.floor_char_boundary(at)]
-        .rfind('\n')
-        .map_or(0, |newline| newline + 1)
 }

@@ -18,10 +18,11 @@ use super::general::{FORM, MALFORMED_SUPPRESSION, UNKNOWN_RULE, UNUSED_SUPPRESSI
 use super::levels::Levels;
 use super::retired;
 use crate::diagnostic::{Edit, Finding, Fix, Level, Place, Source};
+use crate::kit::lines::line_start;
 use crate::kit::nearest::nearest;
 use directive::DirectiveSlip;
 pub use directive::MARK;
-use scope::{Comment, line_end, line_start};
+use scope::{Comment, line_end};
 
 /// How far a file was checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

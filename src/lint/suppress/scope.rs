@@ -5,6 +5,7 @@ use std::ops::Range;
 use toml_parser::lexer::{Token, TokenKind};
 
 use super::directive::{self, Directive, DirectiveSlip, MARK};
+use crate::kit::lines::line_start;
 
 /// A comment that sets levels.
 #[derive(Debug)]
@@ -149,11 +150,6 @@ impl<'t> Scan<'t> {
             }
         }
     }
-}
-
-/// Where the line of a byte offset begins.
-pub fn line_start(text: &str, offset: usize) -> usize {
-    text[..offset].rfind('\n').map_or(0, |newline| newline + 1)
 }
 
 /// Just behind the newline of a byte offset's line; of the last line, behind everything, so that

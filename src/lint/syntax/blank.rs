@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::line_start;
 use crate::document::{SyntaxError, parse};
+use crate::kit::lines::lines;
 
 /// The most places that are taken out of one text.
 const ROUNDS: usize = 16;
@@ -112,13 +113,7 @@ fn regions(text: &str, error: BlankError) -> Vec<Range<usize>> {
         regions.extend(ends.take(MOST_ENDS).map(|end| at..end));
     }
     let starts = |is: fn(&str) -> bool| {
-        let mut offset = 0;
-        let lines = text.split_inclusive('\n').map(move |line| {
-            let start = offset;
-            offset += line.len();
-            (start, line)
-        });
-        lines
+        lines(text)
             .filter(move |(_, line)| is(line))
             .map(|(start, _)| start)
             .collect::<Vec<_>>()

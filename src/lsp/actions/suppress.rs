@@ -6,6 +6,7 @@ use lsp_types::{CodeActionKind, TextEdit};
 
 use super::ActionContext;
 use crate::edit::allow::NEVER;
+use crate::kit::lines::line_start;
 use crate::lsp::edits;
 
 /// Offers to let pass what is found here.
@@ -19,7 +20,7 @@ pub(super) fn offer(context: &mut ActionContext<'_>) {
         seen.push(rule);
         let text = &context.source.text;
         let start = finding.at.place.span.start;
-        let line = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
+        let line = line_start(text, start);
         let written = &text[line..];
         let indent: String = written
             .chars()

@@ -1,0 +1,37 @@
+//! Lines of a text, by where they begin.
+
+/// Where the line of a byte offset begins.
+///
+/// # Panics
+/// If the offset is behind the text or inside of a character.
+#[must_use]
+pub fn line_start(text: &str, offset: usize) -> usize {
+    text[..offset].rfind('\n').map_or(0, |newline| newline + 1)
+}
+
+/// Each line with its newline, and where it begins.
+pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut offset = 0;
+    text.split_inclusive('\n').map(move |line| {
+        let start = offset;
+        offset += line.len();
+        (start, line)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{line_start, lines};
+
+    #[test]
+    fn each_offset_lies_on_the_line_that_begins_before_it() {
+        let text = "a\n\nbc\r\nd";
+        let found: Vec<(usize, &str)> = lines(text).collect();
+        assert_eq!(found, [(0, "a\n"), (2, "\n"), (3, "bc\r\n"), (7, "d")]);
+        for (start, line) in found {
+            for offset in start..start + line.len() {
+                assert_eq!(line_start(text, offset), start);
+            }
+        }
+    }
+}
