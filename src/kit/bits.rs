@@ -228,6 +228,13 @@ impl<T: Member, W: BitWord> Bits<T, W> {
         Self(word, PhantomData)
     }
 
+    /// The bits of the set.
+    #[must_use]
+    #[inline]
+    pub const fn word(self) -> W {
+        self.0
+    }
+
     /// The set with one member.
     #[must_use]
     #[inline]

@@ -218,7 +218,7 @@ impl Turn {
     /// Warnings that count now: in a time attack those of the dice used so far.
     #[must_use]
     pub fn warnings(&self) -> u8 {
-        self.warned.and(self.used).len()
+        self.warned.and(self.used).count()
     }
 }
 

@@ -12,7 +12,7 @@ use crate::games::rallyman::components::{
 };
 use crate::games::rallyman::rules::Roads;
 use crate::games::rallyman::study::Outlooks;
-use crate::kit::bits::Bits;
+use crate::kit::bits::{Bits, Member};
 use crate::kit::ids::IndexVec;
 use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
@@ -191,90 +191,53 @@ crate::ids! {
 /// A set of zones, of which there are at most 64.
 pub type ZoneSet = Bits<ZoneId, u64>;
 
-/// A set of dice.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct DiceSet(pub u8);
+/// A set of dice, gears first.
+pub type DiceSet = Bits<Die, u8>;
+
+impl Member for Die {
+    #[inline]
+    fn number(self) -> u32 {
+        self as u32
+    }
+
+    #[inline]
+    fn numbered(number: u32) -> Self {
+        Self::ALL[number as usize]
+    }
+}
 
 impl DiceSet {
-    /// No die.
-    pub const NONE: Self = Self(0);
-    const GEARS: u8 = 0b001_1111;
-
-    /// Adds a die.
-    pub fn insert(&mut self, die: Die) {
-        self.0 |= 1 << die as u8;
-    }
-
-    /// Takes a die out.
-    pub fn remove(&mut self, die: Die) {
-        self.0 &= !(1 << die as u8);
-    }
+    /// All dice that there are.
+    pub const ALL: Self = Self::of_word(0b111_1111);
+    const GEARS: Self = Self::of_word(0b001_1111);
 
     /// The set with a die more.
     #[must_use]
+    #[inline]
     pub fn with(mut self, die: Die) -> Self {
         self.insert(die);
         self
     }
 
-    /// Whether the die is a member.
-    #[must_use]
-    pub fn contains(self, die: Die) -> bool {
-        self.0 & (1 << die as u8) != 0
-    }
-
-    /// The members of this set that are not of the other.
-    #[must_use]
-    pub fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// The members of both sets.
-    #[must_use]
-    pub fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
     /// How many there are.
     #[must_use]
-    pub fn len(self) -> u8 {
-        narrow::<u8>(self.0.count_ones())
-    }
-
-    /// Whether there are none.
-    #[must_use]
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
+    #[inline]
+    pub fn count(self) -> u8 {
+        narrow::<u8>(self.len())
     }
 
     /// How many gear dice there are.
     #[must_use]
+    #[inline]
     pub fn gears(self) -> u8 {
-        Self(self.0 & Self::GEARS).len()
+        self.and(Self::GEARS).count()
     }
 
     /// How many acceleration dice there are.
     #[must_use]
+    #[inline]
     pub fn accelerations(self) -> u8 {
-        Self(self.0 & !Self::GEARS).len()
-    }
-
-    /// The members, gears first.
-    pub fn iter(self) -> impl Iterator<Item = Die> + Clone {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            let die = Die::ALL.get(left.trailing_zeros() as usize)?;
-            left &= left - 1;
-            Some(*die)
-        })
-    }
-}
-
-impl FromIterator<Die> for DiceSet {
-    fn from_iter<I: IntoIterator<Item = Die>>(dice: I) -> Self {
-        let mut set = Self::NONE;
-        dice.into_iter().for_each(|die| set.insert(die));
-        set
+        self.without(Self::GEARS).count()
     }
 }
 

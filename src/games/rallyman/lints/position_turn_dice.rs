@@ -175,7 +175,7 @@ fn dice_fault(turn: &Turn) -> Option<Fault> {
         )
     })
     .or_else(|| {
-        let left = turn.used.len().saturating_sub(turn.warned.len());
+        let left = turn.used.count().saturating_sub(turn.warned.count());
         let too_many = turn.rolled.is_empty() && turn.bought > left;
         let message = format!(
             "{} dice have been bought, and {left} show no warning",
@@ -193,7 +193,7 @@ fn dice_fault(turn: &Turn) -> Option<Fault> {
 fn limit_fault(game: &Rallyman, state: &State, seat: Seat) -> Option<Fault> {
     let (turn, car, name) = (&state.turn, state.car(seat), game.name(seat));
     let track = rules::notes::track(game, state);
-    let thrown = DiceSet(turn.used.0 | turn.rolled.0);
+    let thrown = turn.used.or(turn.rolled);
     let blacks = 5_u8.saturating_sub(car.damage);
     let whites = 2_u8.saturating_sub(car.flats);
     // A die that something interrupts has its causes written down.
@@ -329,7 +329,7 @@ fn check_next(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
         Step::Dice | Step::Arrange if turn.used.is_empty() => {
             let dice = turn.rolled;
             *turn = Turn::new(turn.gear);
-            let listed = dice.len();
+            let listed = dice.count();
             ("rolled", Move::Attack { dice, listed })
         }
         Step::ShortcutCard if !state.turn.plan.is_empty() => {

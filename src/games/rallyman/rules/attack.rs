@@ -20,7 +20,7 @@ pub(super) fn can_move(game: &Rallyman, state: &State, seat: Seat) -> bool {
     let run = Run::of(state, seat);
     let survey = survey::survey(game, state, seat);
     let stop = |_, _| ControlFlow::Break(());
-    survey::each_step(game, &survey, &run, ALL_DICE, stop).is_break()
+    survey::each_step(game, &survey, &run, DiceSet::ALL, stop).is_break()
 }
 
 /// The sets of dice that a time attack may roll.
@@ -30,7 +30,7 @@ pub(super) fn attacks(game: &Rallyman, survey: &Survey<'_>) -> Sets {
     if sets::is_chain_only(game) {
         // Some die has to lead on from here, wherever the others would.
         let mut firsts = DiceSet::NONE;
-        let _ = survey::each_step(game, survey, &start, ALL_DICE, |step, _| {
+        let _ = survey::each_step(game, survey, &start, DiceSet::ALL, |step, _| {
             firsts.insert(step.die);
             ControlFlow::Continue(())
         });
@@ -44,14 +44,14 @@ pub(super) fn attacks(game: &Rallyman, survey: &Survey<'_>) -> Sets {
 /// tried.
 pub(super) fn led_by_trying(game: &Rallyman, survey: &Survey<'_>) -> Sets {
     let start = Run::of(survey.state, survey.seat);
-    let mut led = 1 << start.used.0;
+    let mut led = 1 << start.used.word();
     try_orders(game, survey, &start, &mut led);
     led
 }
 
 fn try_orders(game: &Rallyman, survey: &Survey<'_>, run: &Run, led: &mut Sets) {
     each_clean(game, survey, run, &mut |next, goes_on| {
-        *led |= 1 << next.used.0;
+        *led |= 1 << next.used.word();
         if !goes_on {
             return;
         }
@@ -100,7 +100,7 @@ fn leads_on(game: &Rallyman, survey: &Survey<'_>, run: &Run, dice: u8) -> bool {
     let Some(rest) = dice.checked_sub(1) else {
         return true;
     };
-    let found = survey::each_step(game, survey, run, ALL_DICE, |step, hop| {
+    let found = survey::each_step(game, survey, run, DiceSet::ALL, |step, hop| {
         let is_end = rest == 0 && may_end_lost(game);
         let next = route::after(run, step.die, &hop);
         if is_end || hop.is_clean() && leads_on(game, survey, &next, rest) {
@@ -118,7 +118,7 @@ fn each_clean(game: &Rallyman, survey: &Survey<'_>, run: &Run, visit: &mut dyn F
     if sets::is_chain_only(game) {
         let next = &survey.track.at(run.at).next;
         let to = next.first().copied().unwrap_or(run.at);
-        for die in ALL_DICE.iter() {
+        for die in DiceSet::ALL.iter() {
             let is_second = die == Die::A2 && !run.used.contains(Die::A1);
             let free = survey.has(run.used, die, to);
             if let (false, true, Ok((gear, direction))) =
@@ -135,7 +135,7 @@ fn each_clean(game: &Rallyman, survey: &Survey<'_>, run: &Run, visit: &mut dyn F
         }
         return;
     }
-    let _ = survey::each_step(game, survey, run, ALL_DICE, |step, hop| {
+    let _ = survey::each_step(game, survey, run, DiceSet::ALL, |step, hop| {
         if hop.is_clean() || may_end_lost(game) {
             visit(route::after(run, step.die, &hop), hop.is_clean());
         }
@@ -154,7 +154,7 @@ pub(super) fn can_arrange(game: &Rallyman, state: &State, seat: Seat) -> bool {
 /// Whether the warnings of a time attack could lose control, in some order of its dice.
 pub(super) fn could_slip(game: &Rallyman, state: &State, seat: Seat) -> bool {
     // Fewer warnings than lose control anywhere lose it nowhere.
-    if state.turn.warned.len() < dice::least_warnings(game, state.car(seat), seat) {
+    if state.turn.warned.count() < dice::least_warnings(game, state.car(seat), seat) {
         return false;
     }
     let run = Run::of(state, seat);
@@ -188,19 +188,19 @@ pub(super) fn check_attack(
         let reason = format!("a time attack rolls at least {minimum} dice");
         return refuse(Clause::AttackMinimumTwo, reason);
     }
-    if listed > dice.len() {
+    if listed > dice.count() {
         return refuse(Clause::DiceOnce, "a die is listed twice");
     }
     let at = state.car(seat).at;
     let most = dice_to_finish(game, notes::track(game, state), at);
-    if u16::from(dice.len()) > most {
+    if u16::from(dice.count()) > most {
         let reason = format!(
             "{most} dice reach the finish from `{}`",
             super::space(game, state, at)
         );
         return refuse(Clause::AttackFinishLimit, reason);
     }
-    if attacks(game, &survey::survey(game, state, seat)) & (1 << dice.0) == 0 {
+    if attacks(game, &survey::survey(game, state, seat)) & (1 << dice.word()) == 0 {
         let control = match game.readings.attack_feasibility {
             AttackFeasibility::Usable => ", with control kept up to the last",
             AttackFeasibility::Clean => " without loss of control",
@@ -273,7 +273,7 @@ pub(super) fn check_arrangement(
             return refuse(Clause::AttackArrange, "the dice are arranged one by one");
         }
         each_arrangement(game, state, seat, &mut |other| found |= other[0] == plan[0]);
-    } else if usize::from(used) != plan.len() {
+    } else if used != plan.len() {
         return refuse(Clause::AttackArrange, "the stage ends before the last die");
     } else {
         let enough = longest(game, state, seat).is_some_and(|most| most == plan.len());
@@ -289,9 +289,6 @@ pub(super) fn check_arrangement(
     );
     refuse(Clause::AttackUseAll, reason)
 }
-
-/// Every die.
-pub(super) const ALL_DICE: DiceSet = DiceSet(0b111_1111);
 
 #[cfg(test)]
 mod tests {

@@ -92,7 +92,7 @@ pub(super) fn close_turn(
 ) {
     if state.turn.technique == Some(Technique::Attack) {
         // For every die rolled, those too that a flat or a loss of control has left unused.
-        let earned = state.turn.rolled.len();
+        let earned = state.turn.rolled.count();
         log.cite(Clause::AttackSeconds);
         let car = state.car_mut(seat);
         car.seconds = car.seconds.saturating_add(u16::from(earned));

@@ -4,7 +4,6 @@ use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
 
-use super::attack::ALL_DICE;
 use super::dice::Run;
 use super::orders::Orders;
 use super::route::MOST_LANDINGS;
@@ -115,7 +114,7 @@ fn list_attacks(game: &Rallyman, survey: &Survey<'_>, moves: &mut Vec<(Seat, Mov
 /// Calls `visit` with each step of a single die that is rolled or paid for.
 fn each_single(game: &Rallyman, survey: &Survey<'_>, mut visit: impl FnMut(PlanStep)) {
     let run = Run::of(survey.state, survey.seat);
-    let _ = survey::each_step(game, survey, &run, ALL_DICE, |step, _| {
+    let _ = survey::each_step(game, survey, &run, DiceSet::ALL, |step, _| {
         visit(step);
         ControlFlow::<()>::Continue(())
     });
@@ -241,8 +240,8 @@ fn draw_arrangement(
 
 /// The time attack with this set of dice.
 fn attack(set: u32) -> Move {
-    let dice = DiceSet(narrow::<u8>(set));
-    let listed = dice.len();
+    let dice = DiceSet::of_word(narrow::<u8>(set));
+    let listed = dice.count();
     Move::Attack { dice, listed }
 }
 

@@ -211,7 +211,8 @@ impl<'s, 'g> Orders<'s, 'g> {
             used: run.used,
             direction: run.direction,
         };
-        let mixed = usize::from(here.used.0) * 5 + here.at.index() * 17 + usize::from(here.gear);
+        let mixed =
+            usize::from(here.used.word()) * 5 + here.at.index() * 17 + usize::from(here.gear);
         let slot = mixed % KEPT;
         if let Some((known, count)) = self.known[slot]
             && known == here

@@ -343,7 +343,7 @@ pub(super) fn causes(
     };
     Causes {
         bump_warning: hop.slip.is_some() && warned.contains(die),
-        warnings: by_surface && warned.and(used).len() >= limit,
+        warnings: by_surface && warned.and(used).count() >= limit,
         ..hop.causes
     }
 }

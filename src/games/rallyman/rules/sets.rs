@@ -4,7 +4,6 @@ use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
 
-use super::attack::ALL_DICE;
 use super::dice::Run;
 use super::room::Leaving;
 use super::route::Hop;
@@ -116,7 +115,7 @@ pub(super) fn led<const N: usize>(game: &Rallyman, survey: &Survey<'_>) -> Resul
         slots: [0; WINDOW * DIRECTIONS],
         last: 0,
     };
-    let mut led: Sets = 1 << start.used.0;
+    let mut led: Sets = 1 << start.used.word();
     if begin(game, survey, &start, &mut spread, &mut led).is_break() {
         return Err(Tangled);
     }
@@ -157,7 +156,7 @@ fn begin<const N: usize>(
     spread: &mut Spread<N>,
     led: &mut Sets,
 ) -> ControlFlow<Tangled> {
-    for die in ALL_DICE.without(start.used).iter() {
+    for die in DiceSet::ALL.without(start.used).iter() {
         let is_second = die == Die::A2 && survey.alike && !start.used.contains(Die::A1);
         let Ok(engaged) = dice::engage(game, start, die) else {
             continue;
@@ -165,7 +164,7 @@ fn begin<const N: usize>(
         if is_second {
             continue;
         }
-        let with = 1 << start.used.with(die).0;
+        let with = 1 << start.used.with(die).word();
         if is_chain_only(game) {
             let to = survey.first_ahead(start.at);
             if survey.has(start.used, die, to) {
@@ -205,7 +204,7 @@ fn engaging(
                 used,
                 direction,
             };
-            for die in ALL_DICE.iter() {
+            for die in DiceSet::ALL.iter() {
                 let mut fitting = sets & !HOLDING[die as usize];
                 if die == Die::A2 {
                     // Acceleration dice are alike before they are rolled.
@@ -374,8 +373,8 @@ fn turn(direction: Option<Direction>) -> usize {
 /// gear dice.
 const ALIKE: [(Sets, DiceSet); 3] = [
     (1, DiceSet::NONE),
-    (FEWER_GEARS[1] & !1, DiceSet(1 << Die::A1 as u8)),
-    (!FEWER_GEARS[1], DiceSet(1 << Die::G1 as u8)),
+    (FEWER_GEARS[1] & !1, DiceSet::of_word(1 << Die::A1 as u8)),
+    (!FEWER_GEARS[1], DiceSet::of_word(1 << Die::G1 as u8)),
 ];
 
 /// The sets that hold a die.

@@ -206,7 +206,7 @@ impl Rallyman {
             }
             _ => outlook.driving(&going, turn.warnings(), wear),
         };
-        let earned = if is_attack { turn.rolled.len() } else { 0 };
+        let earned = if is_attack { turn.rolled.count() } else { 0 };
         let feared = match turn.step {
             TurnStep::ShortcutCard => outlook.danger(car.at, wear),
             _ => 0.0,
@@ -245,7 +245,7 @@ impl Rallyman {
         let risk = if turn.step == TurnStep::Dice {
             self.risk(dice, limit)
         } else {
-            let shown = turn.warned.without(turn.given_up).len();
+            let shown = turn.warned.without(turn.given_up).count();
             let is_lost = usize::from(shown) >= limit;
             // A die that could still warn is better put aside than one that does not.
             f64::from(u8::from(is_lost)) + f64::from(shown) / 100.0

@@ -54,7 +54,7 @@ impl Rallyman {
             Move::Roll(step) => MoveText::Roll(self.step_text(state, seat, *step)),
             Move::EndTurn => MoveText::EndTurn {},
             Move::Attack { dice, listed } => {
-                let twice = listed.saturating_sub(dice.len());
+                let twice = listed.saturating_sub(dice.count());
                 let again = dice.iter().cycle().take(usize::from(twice));
                 MoveText::Attack {
                     dice: dice.iter().chain(again).collect(),

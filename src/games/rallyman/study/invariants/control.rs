@@ -55,7 +55,7 @@ pub(super) fn warnings_stay_below_the_limit(game: &Rallyman, step: &RallyStep<'_
         }
         used = plan.iter().fold(used, |used, one| used.with(one.die));
     }
-    let (count, limit) = (warned.and(used).len(), limit(game, step, seat, at));
+    let (count, limit) = (warned.and(used).count(), limit(game, step, seat, at));
     ensure(count < limit, || {
         let (name, at) = (game.name(seat), space(game, step.before, at));
         format!("{name} has {count} warnings at {at}, where {limit} lose control, and has not")

@@ -59,7 +59,7 @@ pub(super) fn seconds_balance(game: &Rallyman, step: &RallyStep<'_>) -> Verdict 
         let is_due = step.before.phase == Phase::Stage && step.before.due_seat() == Some(seat);
         let mut due = old;
         if is_due && turn.technique == Some(Technique::Attack) && !goes_on(step) {
-            due += u16::from(turn.rolled.len());
+            due += u16::from(turn.rolled.count());
         }
         if let Some((_, Move::Buy(_))) = decision(step).filter(|(mover, _)| *mover == seat) {
             let price = u16::from(turn.bought) + 1;

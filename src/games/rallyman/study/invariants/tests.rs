@@ -127,8 +127,8 @@ const FAULTS: &[(&str, PutFault<Rallyman>)] = &[
     (
         "warnings-stay-below-the-limit",
         |_, before, action, after| {
-            after.turn.used = DiceSet(0x7f);
-            after.turn.warned = DiceSet(0x7f);
+            after.turn.used = DiceSet::ALL;
+            after.turn.warned = DiceSet::ALL;
             drives_on(before, action, after)
         },
     ),

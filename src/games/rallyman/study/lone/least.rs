@@ -71,7 +71,7 @@ impl Lone<'_> {
 
     /// The rest from the end of a turn on.
     fn stop(&self, driving: Driving, going: &Going, fresh: &[u32]) -> u32 {
-        let earned = self.earned(driving, going.used.len());
+        let earned = self.earned(driving, going.used.count());
         let rest = if going.at == self.track.finish() {
             0
         } else {
@@ -139,7 +139,7 @@ impl Lone<'_> {
     /// The rest if control is lost now, and the car is put wherever in the corner is best.
     fn lose(&self, driving: Driving, going: &Going, fresh: &[u32]) -> u32 {
         let at = going.at;
-        let earned = self.earned(driving, going.used.len());
+        let earned = self.earned(driving, going.used.count());
         if at == self.track.finish() {
             return self.stop(driving, going, fresh);
         }

@@ -129,7 +129,7 @@ impl<'g> Lone<'g> {
 fn goings(at: Place, directions: &'static [Option<Direction>]) -> impl Iterator<Item = Going> {
     (1..6_u8)
         .flat_map(move |gear| {
-            (1..128_u8).map(DiceSet).filter_map(move |used| {
+            (1..128).map(DiceSet::of_word).filter_map(move |used| {
                 // Who has used gear dice is in the gear of one of them.
                 let own = Die::of_gear(gear).is_some_and(|die| used.contains(die));
                 let second_first = used.contains(Die::A2) && !used.contains(Die::A1);
@@ -154,7 +154,7 @@ fn place_of(going: &Going, directions: usize) -> usize {
         Some(Direction::Down) => 2,
     };
     let turn = (going.at.index() * GEARS + usize::from(going.gear)) * SETS;
-    (turn + usize::from(going.used.0)) * directions + direction
+    (turn + usize::from(going.used.word())) * directions + direction
 }
 
 /// Tires that are worth a search: those that a driver can have.

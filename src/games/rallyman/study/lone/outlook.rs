@@ -362,7 +362,7 @@ impl<'g> Outlook<'g> {
         let cell = at.index() * GEARS + usize::from(gear);
         let best = self.tables.attacks[cell].get_or_init(|| self.attacks(at, gear));
         let (_, more) = self.wear(wear);
-        let mean = best[usize::from(dice.0)];
+        let mean = best[usize::from(dice.word())];
         mean.is_finite().then_some(mean + more)
     }
 
@@ -380,7 +380,7 @@ impl<'g> Outlook<'g> {
                 }
                 self.lone.each(worn, &going, &mut |die, leap, direction| {
                     let next = after(&going, die, leap, direction);
-                    let known = &mut open[usize::from(next.used.0)];
+                    let known = &mut open[usize::from(next.used.word())];
                     if !leap.hop.causes.any() && !leap.hop.knocked_out && !known.contains(&next) {
                         known.push(next);
                     }
