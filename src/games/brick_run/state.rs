@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::games::brick_run::components::Phase;
-use crate::games::brick_run::table::{MAX_ACTION, MAX_CARDS, MAX_ROAD, MAX_TOWNS};
+use crate::games::brick_run::table::{Icons, MAX_ACTION, MAX_CARDS, MAX_ROAD, MAX_TOWNS};
 use crate::games::brick_run::{CarId, CardId, MAX_PLAYERS};
 use crate::kit::bits::Bits;
 use crate::kit::number::narrow;
@@ -74,6 +74,9 @@ pub struct Player {
     pub at: Spot,
     /// Cards with the parts of the car.
     pub parts: CardSet,
+    /// The icons of the car and its parts, kept because nearly every rule asks for them. Only
+    /// `rules::totals` changes them, with the car or its parts.
+    pub icons: Icons,
     /// Time cubes whose parts are lost, where they stay.
     pub kept: u8,
     /// Cards of the road that lie face down and that this player has peeked at.
@@ -101,6 +104,7 @@ impl Player {
         money: 0,
         at: Spot::START,
         parts: CardSet::NONE,
+        icons: Icons::NONE,
         kept: 0,
         peeked: RoadSet::NONE,
         placed: None,

@@ -51,8 +51,8 @@ pub struct BrickRun {
     pub cards: IndexVec<CardId, CardPiece>,
     /// The parts that cards show; a [`PartId`] indexes them.
     pub parts: IndexVec<PartId, Id>,
-    /// Which cards show what, since every step asks for some total of it.
-    pub index: Index,
+    /// The cards that show each part.
+    pub with_part: IndexVec<PartId, CardSet>,
     /// The towns in order.
     pub towns: ArrayVec<TownPiece, MAX_TOWNS>,
     /// What the scenario takes out of the hands of chance and of the players.
@@ -115,30 +115,14 @@ pub struct CardPiece {
     pub encounter: Encounter,
 }
 
-/// Cards by what they show.
-#[derive(Clone, Debug)]
-pub struct Index {
-    with_ability: [CardSet; ABILITIES],
-    with_part: IndexVec<PartId, CardSet>,
-}
-
-impl Index {
-    /// The index of these cards, which show so many parts.
-    #[must_use]
-    pub fn of(cards: &[CardPiece], parts: usize) -> Self {
-        let mut index = Self {
-            with_ability: [CardSet::NONE; ABILITIES],
-            with_part: vec![CardSet::NONE; parts].into(),
-        };
-        for (number, card) in (0..).zip(cards) {
-            let abilities = index.with_ability.iter_mut().zip(card.icons.0);
-            for (with, _) in abilities.filter(|(_, count)| *count > 0) {
-                with.insert(CardId(number));
-            }
-            index.with_part[card.part].insert(CardId(number));
-        }
-        index
+/// The cards with each part, of which there are so many.
+#[must_use]
+pub fn by_part(cards: &[CardPiece], parts: usize) -> IndexVec<PartId, CardSet> {
+    let mut by_part: IndexVec<PartId, CardSet> = vec![CardSet::NONE; parts].into();
+    for (number, card) in (0..).zip(cards) {
+        by_part[card.part].insert(CardId(number));
     }
+    by_part
 }
 
 /// A town.
@@ -195,6 +179,13 @@ impl Icons {
     pub fn add(&mut self, more: &Self) {
         for (own, more) in self.0.iter_mut().zip(more.0) {
             *own += more;
+        }
+    }
+
+    /// Takes away those of something else, which are among them.
+    pub fn remove(&mut self, gone: &Self) {
+        for (own, gone) in self.0.iter_mut().zip(gone.0) {
+            *own -= gone;
         }
     }
 
@@ -285,16 +276,10 @@ impl BrickRun {
         &self.cards[id]
     }
 
-    /// The cards with an icon of an ability.
-    #[must_use]
-    pub fn cards_with(&self, ability: Ability) -> CardSet {
-        self.index.with_ability[ability as usize]
-    }
-
     /// The cards with the same part as this one, which is among them.
     #[must_use]
     pub fn cards_alike(&self, card: CardId) -> CardSet {
-        self.index.with_part[self.card(card).part]
+        self.with_part[self.card(card).part]
     }
 
     /// Every card.

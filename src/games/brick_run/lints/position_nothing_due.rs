@@ -152,7 +152,7 @@ fn is_due(game: &BrickRun, state: &State) -> bool {
         Phase::Peek => !rules::peek::peekers(game, state).is_empty(),
         Phase::Countermeasure => {
             let at_entry = matches!(own.at, Spot::Road { space: 1, .. });
-            let icons = rules::encounter::most_shifts(game, state, active) > 0;
+            let icons = rules::encounter::most_shifts(state, active) > 0;
             at_entry && icons && rules::encounter::cops_met(game, state).is_some()
         }
         Phase::LosePart => {

@@ -85,7 +85,7 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
             0
         };
         let most = player.movement.map_or(0, |movement| movement + spaces);
-        let no_icon = rules::totals::icons_of(game, state, seat, Ability::Nitrous) == 0;
+        let no_icon = rules::totals::icons_of(state, seat, Ability::Nitrous) == 0;
         let stands = player.movement == Some(0);
         let has_ended = state.phase.is_driving() && state.done.contains(seat);
         let awaits = state.phase.is_driving()

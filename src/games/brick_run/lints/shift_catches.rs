@@ -49,7 +49,6 @@ fn check(game: &BrickRun, before: &State, seat: Seat, mv: &Move) -> Option<StepL
         return None;
     }
     let icons = i32::from(rules::totals::icons_of(
-        game,
         before,
         seat,
         Ability::Countermeasure,

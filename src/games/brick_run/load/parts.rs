@@ -10,8 +10,8 @@ use crate::games::brick_run::components::{
     ReadingsGiven, Rules, Town, Towns,
 };
 use crate::games::brick_run::table::{
-    Agreed, CarPiece, CardPiece, Icons, Index, MAX_CARDS, MAX_CARS, MAX_TOWNS, MAX_TRACK, PartId,
-    TownPiece,
+    Agreed, CarPiece, CardPiece, Icons, MAX_CARDS, MAX_CARS, MAX_TOWNS, MAX_TRACK, PartId,
+    TownPiece, by_part,
 };
 use crate::games::brick_run::{BrickRun, CardId};
 use crate::kit::ids::IndexVec;
@@ -104,7 +104,7 @@ impl Parts {
             cars_by: plan.cars_by,
             people: plan.people,
             cars: cars.map(|entry| car_piece(&entry.value)).collect(),
-            index: Index::of(&cards, parts.len()),
+            with_part: by_part(&cards, parts.len()),
             cards,
             parts,
             towns: towns.map(|entry| town_piece(&entry.value)).collect(),

@@ -6,7 +6,7 @@ use crate::games::brick_run::components::{CopPosition, Phase, PlayerPosition, Po
 use crate::games::brick_run::rules;
 use crate::games::brick_run::rules::sorted;
 use crate::games::brick_run::state::{Player, Road};
-use crate::games::brick_run::table::{MAX_ROAD, MAX_TOWNS};
+use crate::games::brick_run::table::{Icons, MAX_ROAD, MAX_TOWNS};
 use crate::games::brick_run::{BrickRun, CarId, CardId, CardSet, Placed, Spot, State};
 
 use crate::document::Id;
@@ -149,6 +149,9 @@ impl BrickRun {
             skip: cop.is_some_and(|cop| cop.skip),
             players,
         };
+        for player in &mut state.players {
+            player.icons = rules::totals::added_up(self, player);
+        }
         self.place_and_move(position, &mut state);
         let active = position
             .active
@@ -174,6 +177,7 @@ impl BrickRun {
                 .cards_named(&text.parts, "/players")?
                 .into_iter()
                 .collect(),
+            icons: Icons::NONE,
             kept: text.kept_cubes,
             peeked: text.peeked.iter().copied().collect(),
             placed: text.placed.map(Into::into),

@@ -111,7 +111,7 @@ pub(super) fn play_cop_part(
     state.undealt.remove(card);
     state.due -= 1;
     if let Some(cop) = game.cop() {
-        state.player_mut(cop).parts.insert(card);
+        totals::fit(game, state.player_mut(cop), card);
     }
     log.event(|| Event::CopPart {
         card: game.card(card).id.clone(),

@@ -174,12 +174,12 @@ pub(super) fn install(
     log.cite(Clause::DraftTurnOrder);
     log.cite(Clause::DraftMarketOnly);
     log.cite(Clause::DraftDuplicatePart);
-    let (own, new) = (totals::icons(game, state, seat), game.card(card).icons);
+    let (own, new) = (state.player(seat).icons, game.card(card).icons);
     if own.shares_ability(&new) {
         log.cite(Clause::DraftSameAbility);
     }
     state.market.remove(card);
-    state.player_mut(seat).parts.insert(card);
+    totals::fit(game, state.player_mut(seat), card);
 }
 
 /// The market closes: what is left of it goes into the parts deck.

@@ -351,7 +351,7 @@ pub(super) fn arrive(
 
 /// Whether whoever has the turn can use nitrous.
 pub(crate) fn can_use_nitrous(game: &BrickRun, state: &State, seat: Seat) -> bool {
-    totals::icons_of(game, state, seat, Ability::Nitrous) > 0
+    totals::icons_of(state, seat, Ability::Nitrous) > 0
         && !state.player(seat).nitrous
         && !state.player(seat).at.in_town()
         && totals::hits_left(game, state, seat) > nitrous_floor(game)
@@ -371,7 +371,7 @@ pub(super) fn check_nitrous(game: &BrickRun, state: &State, seat: Seat) -> Legal
         let message = format!("{name} has not the turn");
         return refuse(Clause::NitrousOwnTurn, message);
     }
-    if totals::icons_of(game, state, seat, Ability::Nitrous) == 0 {
+    if totals::icons_of(state, seat, Ability::Nitrous) == 0 {
         let message = format!("the car of {name} has no nitrous");
         return refuse(Clause::NitrousOwnTurn, message);
     }

@@ -149,7 +149,7 @@ fn pick_up(
         if state.player(seat).placed.unwrap_or_default().cb > 0 {
             log.cite(Clause::PlaceCb);
         }
-        if totals::cb_total(game, state, seat) < u16::from(pickup.cb) {
+        if totals::cb_total(state, seat) < u16::from(pickup.cb) {
             return;
         }
     }
@@ -261,8 +261,8 @@ pub(crate) fn cops_met(game: &BrickRun, state: &State) -> Option<CopsRange> {
 }
 
 /// By how much somebody can shift the numbers of Cops, 100 at most.
-pub(crate) fn most_shifts(game: &BrickRun, state: &State, seat: Seat) -> i8 {
-    let icons = totals::icons_of(game, state, seat, Ability::Countermeasure);
+pub(crate) fn most_shifts(state: &State, seat: Seat) -> i8 {
+    let icons = totals::icons_of(state, seat, Ability::Countermeasure);
     narrow::<i8>(icons).min(100)
 }
 
@@ -277,7 +277,7 @@ pub(super) fn check_countermeasure(
         let message = format!("{name} has no Cops to decide on");
         return refuse(Clause::AbilityCountermeasure, message);
     }
-    let most = most_shifts(game, state, seat);
+    let most = most_shifts(state, seat);
     let shifts = i16::from(low).abs() + i16::from(high).abs();
     if shifts > i16::from(most) {
         let message = format!("{name} can shift the numbers by {most} in all, not {shifts}");

@@ -46,7 +46,7 @@ pub(crate) fn each_move(game: &BrickRun, state: &State, seat: Seat, mut list: im
             each_repair(game, state, seat, list);
         }
         Phase::Countermeasure => {
-            let most = encounter::most_shifts(game, state, seat);
+            let most = encounter::most_shifts(state, seat);
             for low in -most..=most {
                 let rest = most - low.abs();
                 (-rest..=rest).for_each(|high| list(Move::Countermeasure { low, high }));

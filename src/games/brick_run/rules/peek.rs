@@ -27,7 +27,7 @@ pub(crate) fn cards_ahead(game: &BrickRun, state: &State, seat: Seat) -> RangeIn
 
 /// How many cards somebody may peek at.
 pub(crate) fn peeks(game: &BrickRun, state: &State, seat: Seat) -> u8 {
-    let cb = totals::cb_total(game, state, seat);
+    let cb = totals::cb_total(state, seat);
     let ahead = cards_ahead(game, state, seat).len();
     narrow::<u8>(ahead.min(usize::from(cb)))
 }
@@ -44,7 +44,7 @@ fn has_to_peek(game: &BrickRun, state: &State, seat: Seat) -> bool {
     }
     let reach = match game.readings.peek_choice {
         PeekChoice::Next => usize::from(peeks(game, state, seat)),
-        PeekChoice::Any if totals::cb_total(game, state, seat) > 0 => usize::MAX,
+        PeekChoice::Any if totals::cb_total(state, seat) > 0 => usize::MAX,
         PeekChoice::Any => 0,
     };
     let mut cards = cards_ahead(game, state, seat).take(reach);
@@ -80,7 +80,7 @@ pub(super) fn check_peek(game: &BrickRun, state: &State, seat: Seat, peek: Peek)
         return refuse(Clause::RoundThreePhases, message);
     }
     let (cb, ahead) = (
-        totals::cb_total(game, state, seat),
+        totals::cb_total(state, seat),
         cards_ahead(game, state, seat).count(),
     );
     let count = match peek {

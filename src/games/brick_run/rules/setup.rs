@@ -126,7 +126,7 @@ fn give_car(
     log.cite(Clause::SetupOneCarEach);
     log.cite(Clause::CarSpeedTrack);
     let player = state.player_mut(seat);
-    player.car = Some(car);
+    totals::take_car(game, player, car);
     let cop = Some(seat) == game.cop();
     if game.mode == Mode::Beginner || cop {
         log.cite(Clause::SetupStartClips);

@@ -2,8 +2,9 @@
 
 use crate::engine::Log;
 use crate::games::brick_run::components::{Ability, CopActionSpeed, SpeedMultiplierStacking};
+use crate::games::brick_run::state::Player;
 use crate::games::brick_run::table::Icons;
-use crate::games::brick_run::{BrickRun, CardId, Clause, Placed, State};
+use crate::games::brick_run::{BrickRun, CarId, CardId, Clause, Placed, State};
 use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
@@ -16,9 +17,8 @@ const REPAIRING: [Ability; 5] = [
     Ability::Nitrous,
 ];
 
-/// The icons of a car and its parts.
-pub(crate) fn icons(game: &BrickRun, state: &State, seat: Seat) -> Icons {
-    let player = state.player(seat);
+/// The icons of a car and its parts, added up.
+pub(crate) fn added_up(game: &BrickRun, player: &Player) -> Icons {
     let mut icons = player.car.map_or(Icons::NONE, |car| game.car(car).icons);
     for part in player.parts.iter() {
         icons.add(&game.card(part).icons);
@@ -26,13 +26,27 @@ pub(crate) fn icons(game: &BrickRun, state: &State, seat: Seat) -> Icons {
     icons
 }
 
+/// A player without parts gets a car.
+pub(super) fn take_car(game: &BrickRun, player: &mut Player, car: CarId) {
+    player.car = Some(car);
+    player.icons = game.car(car).icons;
+}
+
+/// A part goes onto a car.
+pub(super) fn fit(game: &BrickRun, player: &mut Player, card: CardId) {
+    player.parts.insert(card);
+    player.icons.add(&game.card(card).icons);
+}
+
+/// A part goes off a car.
+pub(super) fn take_off(game: &BrickRun, player: &mut Player, card: CardId) {
+    player.parts.remove(card);
+    player.icons.remove(&game.card(card).icons);
+}
+
 /// How many icons of an ability a car and its parts have.
-pub(crate) fn icons_of(game: &BrickRun, state: &State, seat: Seat, ability: Ability) -> u16 {
-    let player = state.player(seat);
-    let own = player.car.map_or(0, |car| game.car(car).icons.of(ability));
-    let parts = player.parts.and(game.cards_with(ability));
-    let more = parts.iter().map(|part| game.card(part).icons.of(ability));
-    own + more.sum::<u16>()
+pub(crate) fn icons_of(state: &State, seat: Seat, ability: Ability) -> u16 {
+    state.player(seat).icons.of(ability)
 }
 
 /// How many of them count on the road.
@@ -40,7 +54,7 @@ pub(super) fn road_icons_of(game: &BrickRun, state: &State, seat: Seat, ability:
     if Some(seat) == game.cop() && !state.action.is_empty() {
         return road_icons(game, state, seat).of(ability);
     }
-    icons_of(game, state, seat, ability)
+    icons_of(state, seat, ability)
 }
 
 /// Whether an action card repairs damage.
@@ -50,7 +64,7 @@ pub(crate) fn repairs(game: &BrickRun, card: CardId) -> bool {
 
 /// The icons that count on the road: the crooked cop's with those of his action cards.
 pub(crate) fn road_icons(game: &BrickRun, state: &State, seat: Seat) -> Icons {
-    let mut icons = icons(game, state, seat);
+    let mut icons = state.player(seat).icons;
     if Some(seat) == game.cop() {
         for card in &state.action {
             let mut bonuses = game.card(*card).icons;
@@ -68,7 +82,7 @@ pub(crate) fn road_icons(game: &BrickRun, state: &State, seat: Seat) -> Icons {
 /// The most bricks that a car holds.
 pub(crate) fn capacity(game: &BrickRun, state: &State, seat: Seat) -> u16 {
     let cargo = state.player(seat).car.map_or(0, |car| game.car(car).cargo);
-    u16::from(cargo) + icons_of(game, state, seat, Ability::Cargo)
+    u16::from(cargo) + icons_of(state, seat, Ability::Cargo)
 }
 
 /// How many more bricks fit on a car.
@@ -79,7 +93,7 @@ pub(crate) fn room(game: &BrickRun, state: &State, seat: Seat) -> u16 {
 
 /// The time cubes that a player can place.
 pub(crate) fn cubes_available(game: &BrickRun, state: &State, seat: Seat) -> u8 {
-    let icons = icons_of(game, state, seat, Ability::Cube);
+    let icons = icons_of(state, seat, Ability::Cube);
     let kept = u16::from(state.player(seat).kept);
     let all = u16::from(game.constants.cubes) + icons + kept;
     narrow::<u8>(all).min(game.constants.most_cubes)
@@ -113,7 +127,7 @@ pub(crate) fn is_wrecked(game: &BrickRun, state: &State, seat: Seat) -> bool {
 
 /// Repair cubes for a damage.
 pub(crate) fn repair_rate(game: &BrickRun, state: &State, seat: Seat) -> u8 {
-    if icons_of(game, state, seat, Ability::Wrench) > 0 {
+    if icons_of(state, seat, Ability::Wrench) > 0 {
         1
     } else {
         game.constants.repair_cubes
@@ -130,7 +144,7 @@ pub(crate) fn movement_total(game: &BrickRun, state: &State, seat: Seat) -> u16 
     if Some(seat) == game.cop() {
         let icons = match game.readings.cop_action_speed {
             CopActionSpeed::Counted => road_icons(game, state, seat),
-            CopActionSpeed::Ignored => icons(game, state, seat),
+            CopActionSpeed::Ignored => state.player(seat).icons,
         };
         let distances = state.action.iter().map(|card| game.card(*card).distance);
         let spaces: u16 = distances.map(u16::from).sum();
@@ -138,14 +152,14 @@ pub(crate) fn movement_total(game: &BrickRun, state: &State, seat: Seat) -> u16 
         return spaces + speed + icons.of(Ability::Speed) + multipliers;
     }
     let stacking = game.readings.speed_multiplier_stacking;
-    let multipliers = icons_of(game, state, seat, Ability::SpeedMultiplier);
+    let multipliers = icons_of(state, seat, Ability::SpeedMultiplier);
     let each = match (multipliers, stacking) {
         (0, _) => 1,
         (_, SpeedMultiplierStacking::None) => 2,
         (multipliers, SpeedMultiplierStacking::Additive) => 1 + multipliers,
     };
     let cubes = u16::from(placed(state, seat).movement);
-    speed + cubes * each + icons_of(game, state, seat, Ability::Speed)
+    speed + cubes * each + icons_of(state, seat, Ability::Speed)
 }
 
 /// Steering in this round.
@@ -165,9 +179,9 @@ pub(crate) fn suspension(game: &BrickRun, state: &State, seat: Seat) -> u16 {
 }
 
 /// CB in this round.
-pub(crate) fn cb_total(game: &BrickRun, state: &State, seat: Seat) -> u16 {
+pub(crate) fn cb_total(state: &State, seat: Seat) -> u16 {
     let cubes = u16::from(placed(state, seat).cb);
-    icons_of(game, state, seat, Ability::Cb) + cubes
+    icons_of(state, seat, Ability::Cb) + cubes
 }
 
 /// Cites cargo bonuses if so many more bricks would not fit without them.
@@ -178,7 +192,7 @@ pub(super) fn cite_cargo(
     bricks: u16,
     log: &mut impl Log<BrickRun>,
 ) {
-    let bonus = icons_of(game, state, seat, Ability::Cargo);
+    let bonus = icons_of(state, seat, Ability::Cargo);
     let track = capacity(game, state, seat) - bonus;
     if bricks > 0 && state.player(seat).bricks + bricks > track {
         cite_ability(game, state, seat, Ability::Cargo, log);

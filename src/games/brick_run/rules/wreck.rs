@@ -86,7 +86,7 @@ pub(super) fn drop_part(
     log: &mut impl Log<BrickRun>,
 ) {
     let player = state.player_mut(seat);
-    player.parts.remove(card);
+    totals::take_off(game, player, card);
     if game.readings.cube_part_loss == CubePartLoss::KeepCube {
         let cubes = game.card(card).icons.of(Ability::Cube);
         let kept = u16::from(player.kept) + cubes;

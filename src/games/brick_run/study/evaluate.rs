@@ -149,7 +149,7 @@ impl BrickRun {
     fn prospects(&self, state: &State, seat: Seat, forecasts: &[Forecast]) -> i64 {
         let player = state.player(seat);
         let own = &forecasts[seat.index()];
-        let icons = rules::totals::icons(self, state, seat);
+        let icons = state.player(seat).icons;
         let towns = narrow::<i64>(self.towns.len());
         let delivery = i64::from(state.delivery);
         let mut looks = i64::from(player.money) * ONE;
@@ -400,7 +400,7 @@ impl BrickRun {
         let cb = if secret {
             0
         } else {
-            rules::totals::cb_total(self, state, seat)
+            rules::totals::cb_total(state, seat)
         };
         Driver {
             movement,
@@ -417,7 +417,7 @@ impl BrickRun {
     fn pace(&self, state: &State, seat: Seat, damage: u8) -> i64 {
         let car = state.player(seat).car;
         let speed = car.map_or(0, |car| i64::from(self.car(car).speed(damage)));
-        let icons = rules::totals::icons(self, state, seat);
+        let icons = state.player(seat).icons;
         let speeds = i64::from(icons.of(Ability::Speed));
         let multiplied = icons.of(Ability::SpeedMultiplier) > 0;
         if Some(seat) == self.cop() {

@@ -48,7 +48,7 @@ impl BrickRun {
     /// Which cards are meant: a count of what is ahead, or a list that says the same.
     fn peek_of(&self, state: &State, seat: Seat, count: Option<u8>, cards: Option<&[u8]>) -> Peek {
         let ahead: Vec<u8> = rules::peek::cards_ahead(self, state, seat).collect();
-        let most = rules::totals::cb_total(self, state, seat);
+        let most = rules::totals::cb_total(state, seat);
         let chosen = self.readings.peek_choice == PeekChoice::Any;
         if let Some(cards) = cards {
             let set = cards.iter().map(|&place| place.clamp(1, RoadSet::BEYOND));

@@ -40,6 +40,9 @@ fn alone(game: &BrickRun, car: CarId, road: &[CardId]) -> State {
         ..Player::NEW
     };
     state.players = [driver, waiting].into_iter().collect();
+    for player in &mut state.players {
+        player.icons = rules::totals::added_up(game, player);
+    }
     state
 }
 
