@@ -26,7 +26,8 @@ const FINISHED: i64 = 1 << 24;
 /// More than any stage is worth.
 const STAGE: i64 = 1 << 32;
 
-/// Less than any end of the game is worth: a turn that changes nothing any more is to end.
+/// Less than any end of the game is worth, however well it looks beside that: what cannot be won any
+/// more is to be brought to its end.
 const LOST: i64 = -(1 << 41);
 
 /// What it is worth to have done with the turn.
@@ -69,16 +70,24 @@ impl ClassicRally {
         features.iter().map(worth).sum()
     }
 
+    /// A race that others have won is still to be driven to its end, for places: whoever puts the end
+    /// off must not look better than whoever comes in last.
     fn worth_of_race(&self, state: &State, seat: Seat) -> i64 {
+        let looks = self.looks_in_race(state, seat);
+        let reaches = looks > FINISHED / 2;
+        if self.is_beaten(state, seat, reaches) {
+            LOST + looks.max(-STAGE)
+        } else {
+            looks
+        }
+    }
+
+    fn looks_in_race(&self, state: &State, seat: Seat) -> i64 {
         let player = state.player(seat);
         let turn = &state.turn;
         let is_moving = turn.seat == seat && turn.step == Step::Move;
         let done = if is_moving { 0 } else { DONE };
-        let is_last = is_moving && self.ends_with_turn(state);
         if let Some(round) = player.finished {
-            if is_last && self.is_behind(state, seat) {
-                return LOST;
-            }
             return FINISHED - i64::from(round) * ROUND + done;
         }
         let (Some(at), heading) = (player.at, player.heading) else {
@@ -101,12 +110,16 @@ impl ClassicRally {
                 best = best.max(Some(outlook.worth_after(stop)));
             });
         }
+        let is_last = is_moving && self.ends_with_turn(state);
         if is_last && best.is_none_or(|best| best < FINISHED / 2) {
             // It will not finish any more.
             return LOST;
         }
         if let Some(best) = best {
-            return best + extras - IDLE;
+            // With FINISH in reach, what is at hand is worth nothing any more: whoever valued it would turn
+            // round there for ever, rather than drive on and have it no longer.
+            let kept = if best < FINISHED / 2 { extras } else { 0 };
+            return best + kept - IDLE;
         }
         let tank = player.rally.of(Card::Fuel);
         extras + done - outlook.rounds(stand, player.tokens, tank)
@@ -128,22 +141,28 @@ impl ClassicRally {
         is_last_stage && is_last_round && later.all(is_out)
     }
 
-    /// Whether somebody else has done better, for a player who has finished in this round.
-    fn is_behind(&self, state: &State, seat: Seat) -> bool {
+    /// Whether somebody else has done better than the player has or still can. Whoever does not reach
+    /// FINISH in this turn comes in a round later at best: known before the turn ends, so that its end makes
+    /// nothing worse.
+    fn is_beaten(&self, state: &State, seat: Seat, reaches: bool) -> bool {
+        if usize::from(state.stage) + 1 < self.stages.len() {
+            return false;
+        }
         let result = |player: &Player| {
             if !self.options.chrono {
-                return player.finished;
+                return Some(player.finished.unwrap_or(state.round));
             }
             let now = state.clock.map_or(0, |clock| clock + 1);
             Some(player.total?.saturating_add(player.points.unwrap_or(now)))
         };
+        let is_moving = state.turn.seat == seat && state.turn.step == Step::Move;
         let own = result(state.player(seat)).unwrap_or(u16::MAX);
+        let own = own.saturating_add(u16::from(is_moving && !reaches));
         let others = self.all_seats().filter(|&other| other != seat);
-        let has_finished = |other: &Seat| state.player(*other).finished.is_some();
-        let mut results = others
-            .filter(has_finished)
-            .filter_map(|other| result(state.player(other)));
-        results.any(|result| result < own)
+        let mut others = others.map(|other| state.player(other));
+        others.any(|other| {
+            other.finished.is_some() && result(other).is_some_and(|result| result < own)
+        })
     }
 
     /// What counts beside the way: cards that may help, Jokers, and opponents who are worse off.

@@ -99,7 +99,7 @@ impl<'s> Outlook<'s> {
             tank: (i64::from(tank) - self.leaks).max(0),
             cargo: fuel(self.player.assistance),
             helper: self.player.assistance_at,
-            lead: -held.rounds,
+            lead: -held.still,
             supplies: 0,
         };
         if held.needs_helper {
@@ -234,11 +234,11 @@ impl<'s> Outlook<'s> {
         let mut most = Wait::default();
         for &hazard in Hazard::ALL {
             if player.problem(hazard) > 0 {
-                most = most.max(self.cure(hazard, at));
+                most = most.and(self.cure(hazard, at));
             }
         }
         if player.sabotaged {
-            most = most.max(self.fetch(Card::Toolbox, at).at_most(ROUND));
+            most = most.and(self.fetch(Card::Toolbox, at).at_most(ROUND));
         }
         let waits = match player.aquaplaning {
             Some(Aquaplaning::Drawn) => true,
@@ -248,6 +248,7 @@ impl<'s> Outlook<'s> {
         };
         if waits {
             most.rounds += ROUND;
+            most.still += ROUND;
         }
         most
     }
@@ -282,6 +283,7 @@ impl<'s> Outlook<'s> {
         let alone = |rounds| Wait {
             rounds,
             needs_helper: false,
+            still: rounds,
         };
         if self.player.rally.of(card) > 0 {
             return alone(60);
@@ -298,6 +300,7 @@ impl<'s> Outlook<'s> {
             least = least.min(Wait {
                 rounds,
                 needs_helper: true,
+                still: rounds,
             });
         };
         if self.player.assistance.of(card) > 0 {
@@ -323,6 +326,10 @@ struct Wait {
     rounds: i64,
     /// Whether the Assistance Car brings it.
     needs_helper: bool,
+    /// Rounds in which the car stands still meanwhile. A problem that a player lives with costs
+    /// rounds and keeps nobody from driving: an Assistance Car that had time until it is over would
+    /// never set out.
+    still: i64,
 }
 
 impl Wait {
@@ -334,6 +341,15 @@ impl Wait {
         Self {
             rounds,
             needs_helper: false,
+            still: 0,
+        }
+    }
+
+    /// The longer one of two that pass together.
+    fn and(self, other: Self) -> Self {
+        Self {
+            still: self.still.max(other.still),
+            ..self.max(other)
         }
     }
 }

@@ -1,3 +1,4 @@
 //! Tests of what the game adds to be studied.
 
 mod determinize;
+mod play;

@@ -1,0 +1,60 @@
+//! Whole games by bots: that they end, and who wins.
+
+use crate::engine::Game as _;
+use crate::games::classic_rally::ClassicRally;
+use crate::games::classic_rally::testing::WORKSPACE;
+use crate::games::testing::play::{check_seeds, play};
+use crate::kit::seat::Seat;
+use crate::lab::Bot;
+
+/// A game of some players on the beginner map.
+fn game(players: &str) -> ClassicRally {
+    let rest = format!("players = [{players}]\nstages = [\"maps/beginner.toml\"]\n");
+    let text = WORKSPACE.document("scenario", &rest);
+    WORKSPACE.set_up(&text).expect("it is clean")
+}
+
+/// Whoever is beaten comes in behind the others if that is to be had, and never turns round before FINISH
+/// without an end.
+#[test]
+fn greedy_games_end() {
+    let mut classified = 0;
+    for players in ["\"white\", \"red\"", "\"white\", \"red\", \"black\""] {
+        let game = game(players);
+        for seed in 0..8 {
+            let played = play(&game, &[Bot::Greedy; 3], seed);
+            let ending = game.ending(&played.state);
+            let ending = ending.unwrap_or_else(|| panic!("{players}, seed {seed}: no end"));
+            classified += usize::from(ending.id == "classified");
+        }
+    }
+    assert!(classified > 0);
+}
+
+/// Many games are won by nobody: a lone greedy player may stand still for want of FUEL.
+#[test]
+fn greedy_players_beat_random_ones() {
+    let game = game("\"white\", \"red\"");
+    let mut won = [0; 2];
+    for seed in 0..10_u64 {
+        let seat = usize::try_from(seed).expect("few") % 2;
+        let mut bots = [Bot::Random; 2];
+        bots[seat] = Bot::Greedy;
+        let played = play(&game, &bots, seed);
+        let ending = game.ending(&played.state).expect("it is over");
+        for winner in ending
+            .ranking
+            .first()
+            .into_iter()
+            .flat_map(|seats| seats.iter())
+        {
+            won[usize::from(winner == Seat::new(seat))] += 1;
+        }
+    }
+    assert!(won[0] == 0 && won[1] > 2, "{won:?}");
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game() {
+    check_seeds(&game("\"white\", \"red\""), &[Bot::Greedy; 2]);
+}
