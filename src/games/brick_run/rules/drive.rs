@@ -2,12 +2,14 @@
 
 use std::cmp::Reverse;
 
+use arrayvec::ArrayVec;
+
 use super::{Legal, cop, encounter, refuse, repair, totals};
 use crate::engine::Log;
 use crate::games::brick_run::components::{
     Ability, InitiativeBonus, NitrousFloor, Phase, RepairTiming, SpotText, TownEntry, TurnEnd,
 };
-use crate::games::brick_run::{BrickRun, Clause, Event, Spot, State};
+use crate::games::brick_run::{BrickRun, Clause, Event, MAX_PLAYERS, Spot, State};
 use crate::kit::count::Count;
 use crate::kit::number::narrow;
 use crate::kit::seat::{Seat, SeatSet};
@@ -94,15 +96,10 @@ fn cite_movement(game: &BrickRun, state: &State, seat: Seat, log: &mut impl Log<
 
 fn cite_order(game: &BrickRun, state: &State, log: &mut impl Log<BrickRun>) {
     log.cite(Clause::OrderHighestFirst);
-    let key = |seat| precedence(game, state, seat).map(|(movement, ..)| movement);
-    let ties = |seat: Seat| {
-        let others = game
-            .all_seats()
-            .filter(|other| other.index() > seat.index());
-        let mut equal = others.filter(|other| key(*other) == key(seat));
-        key(seat).is_some() && equal.next().is_some()
-    };
-    if game.all_seats().any(ties) {
+    let movement = |seat| precedence(game, state, seat).map(|(movement, ..)| movement);
+    let mut movements: ArrayVec<u16, MAX_PLAYERS> = game.all_seats().filter_map(movement).collect();
+    movements.sort_unstable();
+    if movements.windows(2).any(|pair| pair[0] == pair[1]) {
         log.cite(Clause::OrderTie);
     }
 }

@@ -32,14 +32,16 @@ pub(crate) fn peeks(game: &BrickRun, state: &State, seat: Seat) -> u8 {
     narrow::<u8>(ahead.min(usize::from(cb)))
 }
 
-/// Whether there is something new to see within reach.
-fn has_to_peek(game: &BrickRun, state: &State, seat: Seat) -> bool {
-    let (peeked, revealed) = (state.player(seat).peeked, state.revealed());
+/// The cards of the road that lie face down.
+fn face_down(state: &State) -> RoadSet {
+    RoadSet::up_to(narrow(state.road().len())).beyond(state.revealed())
+}
+
+/// Whether there is something new to see within reach, among the cards that lie face down.
+fn has_to_peek(game: &BrickRun, state: &State, seat: Seat, face_down: RoadSet) -> bool {
+    let new = face_down.without(state.player(seat).peeked);
     // Mostly there is nothing new anywhere, and how far somebody sees is not asked.
-    if RoadSet::up_to(narrow(state.road().len()))
-        .beyond(revealed)
-        .is_subset(peeked)
-    {
+    if new.is_empty() {
         return false;
     }
     let reach = match game.readings.peek_choice {
@@ -48,15 +50,15 @@ fn has_to_peek(game: &BrickRun, state: &State, seat: Seat) -> bool {
         PeekChoice::Any => 0,
     };
     let mut cards = cards_ahead(game, state, seat).take(reach);
-    cards.any(|place| place > revealed && !peeked.contains(place))
+    cards.any(|place| new.contains(place))
 }
 
 /// Who has still to peek.
 pub(crate) fn peekers(game: &BrickRun, state: &State) -> SeatSet {
-    let seats = game.people();
-    seats
-        .filter(|seat| !state.done.contains(*seat) && has_to_peek(game, state, *seat))
-        .collect()
+    let face_down = face_down(state);
+    let has_to = |seat: &Seat| has_to_peek(game, state, *seat, face_down);
+    let seats = game.people().filter(|seat| !state.done.contains(*seat));
+    seats.filter(has_to).collect()
 }
 
 /// The cards that a peek looks at.
@@ -112,7 +114,7 @@ pub(super) fn check_peek(game: &BrickRun, state: &State, seat: Seat, peek: Peek)
         let message = format!("ahead of {name} there {}, not {count}", are(ahead, "card"));
         return refuse(Clause::PeekCount, message);
     }
-    if !has_to_peek(game, state, seat) {
+    if !has_to_peek(game, state, seat, face_down(state)) {
         let message = format!("{name} knows every card within reach");
         return refuse(Clause::PeekNext, message);
     }
