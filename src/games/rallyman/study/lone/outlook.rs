@@ -200,7 +200,7 @@ impl<'g> Outlook<'g> {
             warnings, wears, ..
         } = *self.tables;
         for going in goings(at, rules::dice::directions(self.lone.game)) {
-            for count in 0..warnings.min(usize::from(going.used.len()) + 1) {
+            for count in 0..warnings.min(going.used.len() + 1) {
                 for wear in 0..wears {
                     let mut best = self.stop(&going, wear);
                     if let Some(on) = self.go_on(&going, count, wear) {
@@ -453,7 +453,7 @@ impl<'g> Outlook<'g> {
             ..*next
         };
         let card_first = game.readings.shortcut_and_loss == ShortcutAndLoss::CardFirst;
-        let warnings = usize::from(warned.len());
+        let warnings = warned.len();
         if self.is_shortcut(next.at) && (card_first || !causes.any()) {
             self.draw(wear, |wear| self.settle(next, warnings, wear, causes))
         } else {
