@@ -3,9 +3,8 @@
 use super::{any, game};
 use crate::engine::Game as _;
 use crate::games::brick_run::components::Phase;
-use crate::games::testing::play::{check_seeds, play};
+use crate::games::testing::play::{check_seeds, greedy_among_random, play};
 use crate::kit::random::Random;
-use crate::kit::seat::Seat;
 use crate::lab::Bot;
 
 #[test]
@@ -38,15 +37,7 @@ fn the_same_seed_gives_the_same_game() {
 #[test]
 fn greedy_players_beat_random_ones() {
     let game = game("players = 2\n");
-    let mut won = 0;
-    for seed in 0..40_u64 {
-        let seat = usize::try_from(seed).expect("few") % 2;
-        let mut bots = [Bot::Random; 2];
-        bots[seat] = Bot::Greedy;
-        let played = play(&game, &bots, seed);
-        let ending = game.ending(&played.state).expect("it is over");
-        won += usize::from(ending.ranking[0].contains(Seat::new(seat)));
-    }
+    let (won, _) = greedy_among_random(&game, 40);
     assert!(won >= 32, "{won} of 40");
 }
 

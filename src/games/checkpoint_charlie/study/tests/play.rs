@@ -3,7 +3,7 @@
 use crate::engine::{Action, Game as _, Silent, Study as _};
 use crate::games::checkpoint_charlie::components::{Options, Phase, RaceTiebreak};
 use crate::games::checkpoint_charlie::{CheckpointCharlie, Move, hand};
-use crate::games::testing::play::{check_seeds, play, watch};
+use crate::games::testing::play::{check_seeds, greedy_among_random, play, watch};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 use crate::lab::Bot;
@@ -38,15 +38,7 @@ fn the_same_seed_gives_the_same_game() {
 #[test]
 fn greedy_players_beat_random_ones() {
     let game = hand::base(4, Options::default());
-    let mut won = 0;
-    for seed in 0..20_u64 {
-        let seat = usize::try_from(seed).expect("few") % 4;
-        let mut bots = [Bot::Random; 4];
-        bots[seat] = Bot::Greedy;
-        let played = play(&game, &bots, seed);
-        let ending = game.ending(&played.state).expect("it is over");
-        won += usize::from(ending.ranking[0].contains(Seat::new(seat)));
-    }
+    let (won, _) = greedy_among_random(&game, 20);
     assert!(won >= 16, "{won} of 20");
 }
 

@@ -70,8 +70,8 @@ impl ClassicRally {
         features.iter().map(worth).sum()
     }
 
-    /// A race that others have won is still to be driven to its end, for places: whoever puts the end
-    /// off must not look better than whoever comes in last.
+    /// Once others have won, a driver is still to finish. Delaying the end of the game must not look
+    /// better than coming in last.
     fn worth_of_race(&self, state: &State, seat: Seat) -> i64 {
         let looks = self.looks_in_race(state, seat);
         let reaches = looks > FINISHED / 2;
@@ -116,8 +116,8 @@ impl ClassicRally {
             return LOST;
         }
         if let Some(best) = best {
-            // With FINISH in reach, what is at hand is worth nothing any more: whoever valued it would turn
-            // round there for ever, rather than drive on and have it no longer.
+            // With FINISH in reach cards and Jokers no longer count. If they did, a driver who loses them by
+            // finishing would turn round before it for ever.
             let kept = if best < FINISHED / 2 { extras } else { 0 };
             return best + kept - IDLE;
         }

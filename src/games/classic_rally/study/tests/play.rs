@@ -3,8 +3,7 @@
 use crate::engine::Game as _;
 use crate::games::classic_rally::ClassicRally;
 use crate::games::classic_rally::testing::WORKSPACE;
-use crate::games::testing::play::{check_seeds, play};
-use crate::kit::seat::Seat;
+use crate::games::testing::play::{check_seeds, greedy_among_random, play};
 use crate::lab::Bot;
 
 /// A game of some players on the beginner map.
@@ -35,23 +34,8 @@ fn greedy_games_end() {
 #[test]
 fn greedy_players_beat_random_ones() {
     let game = game("\"white\", \"red\"");
-    let mut won = [0; 2];
-    for seed in 0..10_u64 {
-        let seat = usize::try_from(seed).expect("few") % 2;
-        let mut bots = [Bot::Random; 2];
-        bots[seat] = Bot::Greedy;
-        let played = play(&game, &bots, seed);
-        let ending = game.ending(&played.state).expect("it is over");
-        for winner in ending
-            .ranking
-            .first()
-            .into_iter()
-            .flat_map(|seats| seats.iter())
-        {
-            won[usize::from(winner == Seat::new(seat))] += 1;
-        }
-    }
-    assert!(won[0] == 0 && won[1] > 2, "{won:?}");
+    let (won, lost) = greedy_among_random(&game, 10);
+    assert!(lost == 0 && won > 2, "{won} and {lost} of 10");
 }
 
 #[test]
