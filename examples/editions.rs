@@ -33,7 +33,6 @@ scrutineer::readings! {
         before: { 1 => Wins },
 
         /// Whoever takes it loses.
-        #[default]
         Loses,
         /// Whoever takes it wins.
         Wins,
@@ -46,7 +45,6 @@ scrutineer::readings! {
         clauses: ["take.one-or-two"],
 
         /// Both can be taken.
-        #[default]
         Both,
         /// One has to be left.
         One,

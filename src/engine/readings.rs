@@ -82,9 +82,9 @@ impl Questions for () {
     const TABLE: &'static [Question] = &[];
 }
 
-/// Declares a game's readings: each an enumeration with its default first, marked `#[default]`, a
-/// field of `Readings` with all chosen and a field of `ReadingsGiven` with those that a document
-/// names. What a document names and no reading has is reported as `option-unknown`.
+/// Declares a game's readings: each an enumeration whose first value is the default, a field of
+/// `Readings` with all chosen and a field of `ReadingsGiven` with those that a document names. What a
+/// document names and no reading has is reported as `option-unknown`.
 ///
 /// Before its values each reading has its [`Question`]; [`Questions::TABLE`] lists them. One whose default has
 /// changed says, oldest first, up to which edition each other value was the default: `before: { 1 => Other },`.
@@ -102,7 +102,7 @@ macro_rules! readings {
         $(
             $(#[$doc])+
             #[derive(
-                Clone, Copy, Debug, Default, PartialEq, Eq,
+                Clone, Copy, Debug, PartialEq, Eq,
                 serde::Serialize, serde::Deserialize, schemars::JsonSchema,
             )]
             #[serde(rename_all = "kebab-case")]
@@ -113,6 +113,12 @@ macro_rules! readings {
             impl $name {
                 /// Every reading, the default first.
                 pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
+            }
+
+            impl Default for $name {
+                fn default() -> Self {
+                    Self::ALL[0]
+                }
             }
         )+
 

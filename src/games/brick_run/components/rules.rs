@@ -132,7 +132,6 @@ crate::readings! {
                   first. Only the order of turns is about that.",
         clauses: ["car.parts-of-card", "order.highest-first"],
         /// It is added to the movement when the order of turns is made, and nowhere else.
-        #[default]
         OrderOnly,
         /// It does nothing, whatever is printed on the card.
         Ignored,
@@ -146,7 +145,6 @@ crate::readings! {
                   one that makes the round faster.",
         clauses: ["repair.timing", "wreck.forced-repair", "movement.fixed", "movement.total"],
         /// Before movement is fixed, or in the player's turn.
-        #[default]
         AnyTime,
         /// In the player's turn only, so that no repair makes the round faster: wrecks have no speed in it.
         OwnTurn,
@@ -166,7 +164,6 @@ crate::readings! {
                   stopped: neither on the road nor in town.",
         clauses: ["order.next-player", "repair.timing", "town.arrival", "nitrous.own-turn"],
         /// It waits as long as a repair is possible, in town as on the road, and on the road for nitrous.
-        #[default]
         WhenDone,
         /// It is over with the last space and with the arrival: repairs and nitrous come before.
         LastSpace,
@@ -180,7 +177,6 @@ crate::readings! {
                   round.",
         clauses: ["damage.clip-down", "movement.fixed", "car.speed-track"],
         /// The movement of the round stays; the lower number counts from the next round on.
-        #[default]
         NextRound,
         /// Movement and the spaces that are left fall with the speed, and no repair gives them back.
         AtOnce,
@@ -193,7 +189,6 @@ crate::readings! {
         because: "Other abilities are said to increase movement; this one is said to move spaces.",
         clauses: ["nitrous.effect", "swerve.damage", "jump.damage", "cops.caught"],
         /// It adds spaces to drive; encounters look at the movement without them.
-        #[default]
         Spaces,
         /// It adds spaces to drive, and as much movement for the encounters that follow in the
         /// turn.
@@ -209,7 +204,6 @@ crate::readings! {
                   number.",
         clauses: ["nitrous.last-hit"],
         /// With the clip on the lowest number, where the next damage wrecks, nitrous is barred.
-        #[default]
         Lowest,
         /// With the clip on one of the two lowest numbers nitrous is barred: the damage that wrecks
         /// is not among those that a car can take.
@@ -224,7 +218,6 @@ crate::readings! {
                   multiplier it names a total of 2.",
         clauses: ["ability.speed-multiplier", "movement.total"],
         /// A cube counts two, as with one multiplier: a second one is of no use.
-        #[default]
         None,
         /// A cube counts one, and one more for each multiplier.
         Additive,
@@ -238,7 +231,6 @@ crate::readings! {
                   full.",
         clauses: ["pickup.room", "pickup.gain"],
         /// As many bricks as fit come on the car.
-        #[default]
         Fill,
         /// Without room for all of them, none comes on the car.
         AllOrNothing,
@@ -252,7 +244,6 @@ crate::readings! {
                   how many cards ahead one can peek.",
         clauses: ["peek.next", "peek.count"],
         /// The next cards are looked at, without gaps.
-        #[default]
         Next,
         /// Any cards ahead that lie face down are looked at, as many as there is CB.
         Any,
@@ -265,7 +256,6 @@ crate::readings! {
         because: "CB is how many cards ahead one can peek, which is a distance.",
         clauses: ["peek.next", "peek.count"],
         /// They use up CB: a car far behind sees nothing new.
-        #[default]
         Counted,
         /// They are passed over: the next cards that lie face down are looked at.
         Skipped,
@@ -279,7 +269,6 @@ crate::readings! {
                   each delivery, and a car on the road has no town to buy in.",
         clauses: ["full.market", "full.buying-turns", "full.bricks-last"],
         /// Before each delivery.
-        #[default]
         EachDelivery,
         /// Before each round, for cars on the road and in town alike; before a round that is not the first
         /// the parts deck is shuffled with used and lost parts, and the lowest starting speed begins.
@@ -295,7 +284,6 @@ crate::readings! {
         clauses: ["full.buying-turns"],
         /// Who has passed may buy in a later turn; the market closes when all pass one after the
         /// other.
-        #[default]
         Open,
         /// Who has passed is out: the others go on without that player.
         Final,
@@ -309,7 +297,6 @@ crate::readings! {
                   does harm.",
         clauses: ["place.all-cubes"],
         /// All cubes are placed; fewer are refused.
-        #[default]
         All,
         /// As many as the player likes are placed, save those that a wreck takes.
         Partial,
@@ -323,7 +310,6 @@ crate::readings! {
                   road.",
         clauses: ["town.arrival", "move.one-space"],
         /// The town is one space behind the last one of the road.
-        #[default]
         OneSpace,
         /// The last space of the road is the town, once its encounter is resolved.
         LastSpace,
@@ -336,7 +322,6 @@ crate::readings! {
         because: "The 4 bricks are what is loaded, and selling all is not a duty.",
         clauses: ["town.resupply"],
         /// Four bricks come on top of those that were kept, as far as they fit.
-        #[default]
         Add,
         /// As many come as are lacking to four; a car with four or more gets none.
         Set,
@@ -349,7 +334,6 @@ crate::readings! {
         because: "With a first player and nothing else, turns go around the table.",
         clauses: ["draft.turn-order", "town.one-new-part", "full.buying-turns"],
         /// The others follow clockwise.
-        #[default]
         Clockwise,
         /// The others follow by starting speed from the lowest, in towns by arrival from the last.
         Rank,
@@ -363,7 +347,6 @@ crate::readings! {
                   paid.",
         clauses: ["town.waiting-pay"],
         /// It is paid at the end of the round in which it arrives, too.
-        #[default]
         ArrivalRound,
         /// It is paid at the end of the next round for the first time.
         NextRound,
@@ -377,7 +360,6 @@ crate::readings! {
                   anything else so.",
         clauses: ["swerve.damage", "jump.damage", "cops.caught", "encounter.continue"],
         /// All of the movement of the round counts, on the first card as on the last.
-        #[default]
         Total,
         /// The spaces that are still to be driven count: the farther a car has come, the milder its
         /// encounters.
@@ -391,7 +373,6 @@ crate::readings! {
                   cube, which come with parts, are barred from the area.",
         clauses: ["wreck.forced-placement"],
         /// Four or more: the fifth and the sixth go wherever the player likes.
-        #[default]
         AtLeast,
         /// Four, and no more: the fifth and the sixth go on other areas.
         Exactly,
@@ -405,7 +386,6 @@ crate::readings! {
                   is lost by the wreck.",
         clauses: ["wreck.pay", "wreck.lose-part"],
         /// When it happens: dollars, or a part that helps no more from then on.
-        #[default]
         AtOnce,
         /// When phase 2 of the next round opens, after the repair that is due before movement is fixed: a
         /// part that is lost still counts until then.
@@ -420,7 +400,6 @@ crate::readings! {
                   that is gone.",
         clauses: ["cubes.never-discarded", "ability.cube", "wreck.lose-part"],
         /// The cube goes with the part, from the next placement on.
-        #[default]
         LoseCube,
         /// The cube stays, though the part is gone.
         KeepCube,
@@ -434,7 +413,6 @@ crate::readings! {
                   are not free.",
         clauses: ["full.start-money", "full.brick-price", "town.resupply"],
         /// No brick is free: all are bought.
-        #[default]
         Bought,
         /// Four bricks are free before each delivery, and more may be bought.
         Free,
@@ -449,7 +427,6 @@ crate::readings! {
                   car and parts.",
         clauses: ["cop.movement", "cop.bonuses", "cop.multipliers"],
         /// Speed icons and multipliers of action cards make him faster in the round.
-        #[default]
         Counted,
         /// Only car and parts make him faster; action cards count with their distances.
         Ignored,
@@ -463,7 +440,6 @@ crate::readings! {
                   run out, which it never would otherwise.",
         clauses: ["cop.used-cards", "cop.deck-empty", "cop.draw"],
         /// They lie on a pile of their own until the deck has run out or a market is dealt.
-        #[default]
         Pile,
         /// They go under the deck, in the order in which they were drawn.
         Bottom,
@@ -479,7 +455,6 @@ crate::readings! {
         clauses: ["cop.bricks", "town.resupply", "setup.start-clips"],
         /// He has four bricks in the beginning and gets four after each delivery, as in the
         /// beginner mode.
-        #[default]
         Free,
         /// He has none in the beginning and gets none, and carries what Pickups bring.
         None,
@@ -491,7 +466,6 @@ crate::readings! {
         because: "It is one of the 35 cards, and only its owner has lost it.",
         clauses: ["wreck.lose-part", "town.reshuffle"],
         /// It waits beside the deck and is shuffled in with the next market.
-        #[default]
         Shuffled,
         /// It is out of the game.
         OutOfGame,
@@ -504,7 +478,6 @@ crate::readings! {
         because: "His crash has a paragraph of its own, which names dollars and no part.",
         clauses: ["cop.crash"],
         /// He pays what he has, and keeps his parts.
-        #[default]
         FloorZero,
         /// He keeps his dollars and loses a part, drawn by chance.
         LosePart,
@@ -518,7 +491,6 @@ crate::readings! {
         clauses: ["place.all-cubes", "round.three-phases", "cop.draw"],
         /// Players in town whose car is damaged may place cubes and repair; the crooked cop draws,
         /// and repairs by what he draws.
-        #[default]
         Full,
         /// Nothing goes on in town: nobody places cubes there, and the crooked cop does not draw.
         None,
@@ -532,7 +504,6 @@ crate::readings! {
                   car card.",
         clauses: ["setup.one-car-each"],
         /// Players may take the cop car where the crooked cop does not play.
-        #[default]
         Playable,
         /// Nobody but the crooked cop has the cop car.
         Reserved,
@@ -546,7 +517,6 @@ crate::readings! {
                   rules for all, and solo rules do not lift it.",
         clauses: ["draft.duplicate-part", "cop.forbidden-parts", "cop.new-part", "solo.cop-parts"],
         /// A part that he has is drawn again, as with everybody.
-        #[default]
         Barred,
         /// He may have a part twice, and both count.
         Allowed,

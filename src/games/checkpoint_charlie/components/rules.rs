@@ -48,7 +48,6 @@ crate::readings! {
                   cats of a discard pile.",
         clauses: ["accuse.card-on-table", "round.no-target-left"],
         /// Only a cat in a line can be accused, in anyone's.
-        #[default]
         Lines,
         /// A cat in a discard pile can be accused, too; it is never the chief, but may be an
         /// assistant.
@@ -63,7 +62,6 @@ crate::readings! {
                   one in its place.",
         clauses: ["public.turn-used", "public.toss", "reveal.turn-order"],
         /// It was the card of the turn: the next player reveals.
-        #[default]
         EndsTurn,
         /// The same player goes on until a cat comes, so every turn sorts one.
         DrawAgain,
@@ -78,7 +76,6 @@ crate::readings! {
                   chief.",
         clauses: ["score.missing-clue-toss", "score.five-clues", "score.gold", "score.white", "score.black", "score.chief-in-deck-white"],
         /// They are tossed before markers are drawn, so there is a clue of every trait.
-        #[default]
         TossAtScoring,
         /// They stay in the bag: every cat that the known clues are true of is the chief, and
         /// several players may get gold.
@@ -92,7 +89,6 @@ crate::readings! {
         because: "The sentence speaks of all, and it is about this case alone.",
         clauses: ["round.deck-out", "round.ends-all-but-one", "round.no-target-left"],
         /// Everybody accuses as long as there are cats to accuse.
-        #[default]
         EveryoneAccuses,
         /// The round closes when all but one have accused, and the slowest has no accusation.
         AllButOne,
@@ -106,7 +102,6 @@ crate::readings! {
         because: "A colour of which no marker is left has run out in the plain sense of the word.",
         clauses: ["end.colour-out", "score.may-get-none"],
         /// The game ends after the round in which the last marker of a colour is drawn.
-        #[default]
         Empty,
         /// The game goes on with an empty colour, and ends after the round in which somebody could
         /// not be given one.
@@ -123,7 +118,6 @@ crate::readings! {
         clauses: ["stasi.marker-returns", "stasi.last-phase-keeps", "end.ten-points", "end.colour-out"],
         /// Once all have drawn: it neither lowers the points that are announced nor makes black run
         /// out, yet counts -2 if the game ends in this phase all the same.
-        #[default]
         WhenCollected,
         /// After the end has been looked for: announced points are less by it, and as the last
         /// black marker it ends the game.
@@ -141,7 +135,6 @@ crate::readings! {
                   made.",
         clauses: ["end.ten-points", "end.announce-window"],
         /// Who has the points may announce them, or say nothing and play on.
-        #[default]
         Announced,
         /// The game ends after the round in which somebody has them; nobody announces.
         Automatic,
@@ -156,7 +149,6 @@ crate::readings! {
                   in the middle of it.",
         clauses: ["end.announce-window", "end.ten-points", "stasi.marker-returns"],
         /// Once all have drawn, so everybody has the same number of draws.
-        #[default]
         AfterAllDraws,
         /// After any draw, too: the game ends at once, and those who are still to draw get no
         /// marker.
@@ -173,7 +165,6 @@ crate::readings! {
         clauses: ["adler.timing", "adler.kept-face-down"],
         /// A new one by its drawer before the next draw, one of an earlier round at any moment
         /// after the first draw; a new one that comes by an exchange waits for a later round.
-        #[default]
         AsPrinted,
         /// Any of them once all have drawn, and not before.
         AfterAllDraws,
@@ -188,7 +179,6 @@ crate::readings! {
         because: "What lies face up cannot be taken unseen.",
         clauses: ["adler.blind", "adler.spent-face-up"],
         /// Only a marker that lies face down can be taken.
-        #[default]
         FaceDown,
         /// A used Adler marker can be taken, too, and stays face up; the Stasi marker never.
         Any,
@@ -203,7 +193,6 @@ crate::readings! {
                   that is drawn.",
         clauses: ["adler.no-second-exchange", "adler.exchange"],
         /// It can be exchanged in its turn.
-        #[default]
         Free,
         /// It cannot, and is worth its points alone.
         Barred,
@@ -217,7 +206,6 @@ crate::readings! {
         clauses: ["accuse.any-time", "round.accusation-order"],
         /// A simulation asks in an order that is drawn for each moment; scripts say themselves who
         /// is first.
-        #[default]
         Seeded,
         /// A simulation asks clockwise from the player who revealed the last card; scripts say
         /// themselves who is first.

@@ -122,7 +122,6 @@ crate::readings! {
                   use.",
         clauses: ["bonus.terrain-side", "setup.borders"],
         /// A side at the edge takes a minute off where the border segment shows its terrain.
-        #[default]
         Counts,
         /// Only map tiles count, so a side at the edge takes nothing off.
         Ignored,
@@ -136,7 +135,6 @@ crate::readings! {
         because: "All race on one map, and nothing tells a player to turn the card.",
         clauses: ["check.all-needed", "setup.card"],
         /// All cards have one common north, so equal cards mean equal spaces.
-        #[default]
         Board,
         /// Each is seen from its owner's seat: its bottom-left corner is the owner's start corner.
         Seat,
@@ -149,7 +147,6 @@ crate::readings! {
         because: "The setup calls it moving the car, and clocks it as any other move.",
         clauses: ["setup.car-enters", "check.mark-on-stop"],
         /// It is marked as the car enters the map.
-        #[default]
         Counts,
         /// It has to be driven to in the race like any other.
         Ignored,
@@ -163,7 +160,6 @@ crate::readings! {
                   said.",
         clauses: ["move.shared-tile", "move.next-tile"],
         /// Cars pass each other, and stop on one tile.
-        #[default]
         Free,
         /// A car may pass others but not stop with them.
         PassOnly,
@@ -180,7 +176,6 @@ crate::readings! {
                   more often than it makes one.",
         clauses: ["check.same-side-in-out", "move.one-or-two"],
         /// On every tile.
-        #[default]
         Anywhere,
         /// Only on an own checkpoint. Two drives are free of each other: the second may go back the
         /// way that the first one came.
@@ -195,7 +190,6 @@ crate::readings! {
                   undo.",
         clauses: ["check.mark-at-once", "place.replace-tile"],
         /// It stays on the space, and lies on the new tile.
-        #[default]
         Stays,
         /// It returns to its owner; the visit still counts.
         Returns,
@@ -210,7 +204,6 @@ crate::readings! {
         clauses: ["draw.reshuffle", "discard.pile"],
         /// When a tile is needed and the stack is empty, so all that was discarded until then comes
         /// back.
-        #[default]
         OnDemand,
         /// At once when the stack becomes empty, so later discards wait for the next time.
         WhenEmpty,
@@ -224,7 +217,6 @@ crate::readings! {
         because: "What to do at the last checkpoint is listed, and there is no draw among it.",
         clauses: ["finish.time-as-normal", "finish.subtract-bonus", "watch.draw-every-15", "hand.checked-last"],
         /// A finisher draws nothing, and has nothing to discard.
-        #[default]
         No,
         /// A finisher draws for lines crossed by what is left of the movement after the bonus, and
         /// discards after it.
@@ -238,7 +230,6 @@ crate::readings! {
         because: "The note is there to explain what one chance is, and speaks of several actions.",
         clauses: ["end.one-chance", "end.several-actions", "end.chance-stops"],
         /// A chaser acts as long as no action moves the marker past another one.
-        #[default]
         WhileFirst,
         /// Each chaser has a single action, in stopwatch order.
         OneAction,
@@ -251,7 +242,6 @@ crate::readings! {
         because: "A chance is an offer, and nobody is said to have to take it.",
         clauses: ["end.giving-up", "turn.one-action"],
         /// What is left of a chance may be given up.
-        #[default]
         Allowed,
         /// It may not: a chance ends only by finishing or as the other readings say.
         Refused,
@@ -264,12 +254,11 @@ crate::readings! {
                is not to come.",
         because: "It takes another player's turn, and who has lost the chance never has one again.",
         clauses: ["end.chance-stops"],
-        /// To pass one ends a chance, if it was ahead or level.
-        Count,
         /// They are passed like an empty spot; only markers of players who may still act end a
         /// chance.
-        #[default]
         Ignore,
+        /// To pass one ends a chance, if it was ahead or level.
+        Count,
     }
     /// Whether the cars of finishers on the stopwatch can be passed.
     finisher_cars: FinisherCars {
@@ -280,7 +269,6 @@ crate::readings! {
                   can come.",
         clauses: ["finish.car-on-stopwatch", "end.chance-stops"],
         /// They cannot be passed; they only bound the chance of the last player on the road.
-        #[default]
         Ignore,
         /// They can: to pass one ends a chance, as a marker in its place would.
         Count,
@@ -294,7 +282,6 @@ crate::readings! {
                   have.",
         clauses: ["end.chance-stops", "score.winner"],
         /// It ends by an action that moves the marker past the best final time.
-        #[default]
         UntilPastBest,
         /// It ends only by finishing or giving up.
         Unlimited,

@@ -52,7 +52,6 @@ crate::readings! {
                   `on-entry` speak the words \"enters\" and \"must play\".",
         clauses: ["roadbook.must-play", "roadbook.mismatch-stops", "move.end-on-intersection"],
         /// On leaving an intersection: a car may stop there and keep its cards.
-        #[default]
         OnLeave,
         /// On entering one, if the drive could go on: a car with a tile left may not stop there without
         /// playing a card.
@@ -67,7 +66,6 @@ crate::readings! {
                   to it.",
         clauses: ["move.end-on-intersection", "move.end-occupied", "roadbook.blocked-stop"],
         /// It may.
-        #[default]
         Free,
         /// It may not, as on any tile without a sign, and no card may be burnt there either.
         Blocked,
@@ -82,7 +80,6 @@ crate::readings! {
                   as the one exception.",
         clauses: ["roadbook.must-play", "roadbook.mismatch-stops", "move.must-move"],
         /// It may not in place of a drive; within a drive it may.
-        #[default]
         Forbidden,
         /// It may: any card in hand can be played, and a mismatching one ends the movement.
         Allowed,
@@ -96,7 +93,6 @@ crate::readings! {
                   then means cards that may not be played at all.",
         clauses: ["roadbook.must-play", "roadbook.none-usable", "roadbook.mismatch-stops"],
         /// It plays one of them and stays: a card is lost in each such turn.
-        #[default]
         MustPlay,
         /// It may keep its cards and wait.
         MayWait,
@@ -110,7 +106,6 @@ crate::readings! {
                   your movement\".",
         clauses: ["overtake.close-ratio-step", "overtake.repeat", "feature.close-ratio"],
         /// At the end of the drive: after its first extra tile there are no ordinary ones.
-        #[default]
         EndOfMove,
         /// At any tile with a car to overtake: ordinary tiles may follow.
         AnyOvertake,
@@ -124,7 +119,6 @@ crate::readings! {
                   no sign.",
         clauses: ["overtake.close-ratio-step", "overtake.not-on-signs"],
         /// It does, with a Road Book card where the car has any.
-        #[default]
         Allowed,
         /// It does not: no tile is added on leaving an intersection.
         None,
@@ -139,7 +133,6 @@ crate::readings! {
                   CLOSE RATIO out.",
         clauses: ["feature.close-ratio", "overtake.close-ratio-step", "overtake.repeat", "move.allowance"],
         /// Two tiles where a car is overtaken; the second may lead past nobody.
-        #[default]
         Cumulative,
         /// One tile where a car is overtaken, as one copy does.
         Once,
@@ -153,7 +146,6 @@ crate::readings! {
         because: "The movement ends first, and the car is inverted where it has ended.",
         clauses: ["move.end-occupied", "uturn.dead-end", "move.dead-end-stops"],
         /// The one with which the car arrives.
-        #[default]
         Arrival,
         /// The one after it has been reversed.
         AfterTurn,
@@ -167,7 +159,6 @@ crate::readings! {
                   name the turn after what is done on ending there.",
         clauses: ["uturn.sign", "uturn.only-where-allowed"],
         /// Before its drive or after it.
-        #[default]
         Standing,
         /// Also between two steps of a drive: a car may turn on a sign and drive back.
         Any,
@@ -182,7 +173,6 @@ crate::readings! {
                   from its new heading meets the exception \"unless it is not possible\".",
         clauses: ["move.must-move", "uturn.sign", "uturn.assist", "assist.rally-still-moves"],
         /// It may, and then it may stand still.
-        #[default]
         Allowed,
         /// It may not: before its drive it turns only where it still has to drive.
         Forbidden,
@@ -197,7 +187,6 @@ crate::readings! {
                   moment\", by which Jokers interrupt rolls and drives.",
         clauses: ["assist.when", "flow.two-phases", "assist.same-tile"],
         /// After the dice, before or after the movement of either car.
-        #[default]
         FreePhase,
         /// Also before the dice, between a roll and the choice of a Feature, and between two steps of a
         /// drive that passes the Assistance Car.
@@ -212,7 +201,6 @@ crate::readings! {
                   exist, as for the Assistance Car's one tile.",
         clauses: ["assist.when", "assist.exchange"],
         /// Any number.
-        #[default]
         None,
         /// One: a second exchange in the same turn is refused.
         OnePerTurn,
@@ -226,7 +214,6 @@ crate::readings! {
                   alone.",
         clauses: ["uturn.assist", "assist.exchange"],
         /// It may: no card has to move.
-        #[default]
         Allowed,
         /// It has to move a card, or the car is not turned.
         Forbidden,
@@ -241,7 +228,6 @@ crate::readings! {
         clauses: ["service.stop", "service.exchange"],
         /// In the turn in which its movement ended there: a car that runs dry there then waits for its
         /// Assistance Car.
-        #[default]
         OnStop,
         /// Until it moves away.
         WhileThere,
@@ -255,7 +241,6 @@ crate::readings! {
                   comes to its owner, before anything else is done.",
         clauses: ["hazard.fuel-leak"],
         /// At the start of its owner's turns: the fuel is gone before the drive.
-        #[default]
         TurnStart,
         /// At their end: the fuel can be driven away, or the leak be repaired, before it drips.
         TurnEnd,
@@ -270,7 +255,6 @@ crate::readings! {
                   repair.",
         clauses: ["toolbox.purpose", "toolbox.immediate", "toolbox.locked", "hazard.fuel-leak"],
         /// When its owner likes; only a fuel leak is repaired as it is drawn.
-        #[default]
         Voluntary,
         /// As soon as it can: it is then locked for the rest of that turn.
         Automatic,
@@ -283,7 +267,6 @@ crate::readings! {
         because: "Each card that a TOOLBOX repairs says so, and AQUAPLANING ends by itself.",
         clauses: ["hazard.aquaplaning", "toolbox.purpose"],
         /// It does not.
-        #[default]
         No,
         /// It does, and the car may drive in that turn.
         Yes,
@@ -297,7 +280,6 @@ crate::readings! {
                   them.",
         clauses: ["joker.mechanic", "hazard.mechanic-cures"],
         /// Every problem and every Feature that is switched off.
-        #[default]
         All,
         /// One problem, which the move names.
         One,
@@ -312,7 +294,6 @@ crate::readings! {
         clauses: ["dice.choice", "dice.each-one", "dice.six-and-one", "weather.rain", "weather.fog"],
         /// Any that the roll has not switched off yet, also one that POTHOLE, POWER FAILURE or SABOTEUR
         /// keeps off.
-        #[default]
         Distinct,
         /// Any, also the one that the roll has switched off already.
         Overlap,
@@ -327,7 +308,6 @@ crate::readings! {
         because: "Where copies are limited, as for Accessories in setup, the text says so.",
         clauses: ["setup.feature-available", "setup.feature-turn"],
         /// A player may.
-        #[default]
         Allowed,
         /// A player may not: the second pick is of another kind.
         Forbidden,
@@ -341,7 +321,6 @@ crate::readings! {
                   it does not.",
         clauses: ["dice.seven", "dice.six-and-one", "hazard.pothole", "hazard.power-failure"],
         /// Both.
-        #[default]
         AllCopies,
         /// One: the other copy works on.
         OneCopy,
@@ -355,7 +334,6 @@ crate::readings! {
                   then.",
         clauses: ["setup.solo-features", "solo.table", "cards.by-players"],
         /// From those of the table for one player: one of each kind.
-        #[default]
         ByTable,
         /// From those of the table for four: two of each kind, so that both may be equal.
         AllEight,
@@ -369,7 +347,6 @@ crate::readings! {
                   their own.",
         clauses: ["build.edge-match", "build.continue-path"],
         /// It may, and makes a dead end.
-        #[default]
         Lenient,
         /// It may not: every side that touches another tile agrees with it.
         Strict,
@@ -384,7 +361,6 @@ crate::readings! {
         clauses: ["build.finish-vote", "build.finish-tie", "build.finish-location"],
         /// For a cell with the sides to which the road leads: two rotations that lead elsewhere are two
         /// locations.
-        #[default]
         CellAndRoad,
         /// For a cell: FINISH lies there as most of its voters would lay it, and of equals as the first
         /// of them in turn order would.
@@ -398,7 +374,6 @@ crate::readings! {
         because: "The player \"places\" the tile, and does not choose among the tied ones.",
         clauses: ["build.finish-tie", "build.finish-location"],
         /// At any valid location.
-        #[default]
         AnyValid,
         /// At one of those that were tied.
         TiedOnly,
@@ -411,7 +386,6 @@ crate::readings! {
         because: "Only the highest score is tied, and who rolled less has lost it already.",
         clauses: ["order.reroll", "build.finish-tie"],
         /// Those who tie.
-        #[default]
         Tied,
         /// Everybody.
         All,
@@ -425,7 +399,6 @@ crate::readings! {
         because: "The procedure is repeated \"until all tiles\" are placed; only a new map keeps that.",
         clauses: ["build.all-stuck", "build.until-done"],
         /// The map is built anew, from START on.
-        #[default]
         Restart,
         /// They are left out, a checkpoint among them if need be.
         Discard,
@@ -438,7 +411,6 @@ crate::readings! {
         because: "Nothing fixes it, so that it is its owner's, as the placing is.",
         clauses: ["setup.rally-on-start"],
         /// Each player picks a connected exit.
-        #[default]
         Chosen,
         /// As the map says.
         Fixed,
@@ -452,7 +424,6 @@ crate::readings! {
         because: "\"The Winner\" counts on several cars in FINISH, and a car that has finished is out.",
         clauses: ["move.end-occupied", "end.car-out", "win.shared"],
         /// They are not.
-        #[default]
         No,
         /// They are, as on any tile without a sign: a fuelled car cannot finish behind another one.
         Yes,
@@ -467,7 +438,6 @@ crate::readings! {
                   that are still to finish. For `taken` speaks \"each player\".",
         clauses: ["end.turns-over", "end.car-out", "end.finish-round", "order.clockwise"],
         /// They do not, from the next round on.
-        #[default]
         Skipped,
         /// They do: the Rally Car rests, and the Assistance Car, repairs and the Joker are open.
         Taken,
@@ -481,7 +451,6 @@ crate::readings! {
         clauses: ["joker.own-turn"],
         /// At any moment, also between two steps of a drive, and between a roll and the choice of a
         /// Feature.
-        #[default]
         Allowed,
         /// Between two actions; a drive is one, and so is a roll with the choice that it asks for.
         BetweenActions,
@@ -496,7 +465,6 @@ crate::readings! {
                   it is not possible\".",
         clauses: ["move.must-move", "assist.exchange", "assist.rally-still-moves"],
         /// It may, and then it may stand still.
-        #[default]
         Allowed,
         /// It may not: one fuel stays on the Rally Board until the drive.
         Forbidden,
@@ -509,7 +477,6 @@ crate::readings! {
         because: "A car leaves such a tile straight ahead, without turning.",
         clauses: ["feature.power-kit", "feature.sport-suspension"],
         /// It does.
-        #[default]
         Straight,
         /// It does not: neither Feature adds a tile there.
         None,
@@ -524,7 +491,6 @@ crate::readings! {
                   tile.",
         clauses: ["overtake.never-forced", "move.may-refuse-overtake", "move.must-move"],
         /// When every drive overtakes.
-        #[default]
         OnlyIfForced,
         /// When some drive does.
         Any,
@@ -537,7 +503,6 @@ crate::readings! {
         because: "Turning is something that a player \"can\" do, never has to.",
         clauses: ["move.must-move", "uturn.sign"],
         /// It need not: only drives from its heading count.
-        #[default]
         CurrentHeading,
         /// It must, on a tile with a sign.
         AnyHeading,

@@ -49,7 +49,6 @@ crate::readings! {
         clauses: ["gear.first-die", "gear.chain", "dice.acceleration-anytime"],
         /// Behind an acceleration die the first gear die may be the old gear, one above it or one
         /// below it.
-        #[default]
         Allowed,
         /// Behind an acceleration die the first gear die is one above the old gear or one below it.
         Forbidden,
@@ -63,7 +62,6 @@ crate::readings! {
                   nothing new if gears could not turn back.",
         clauses: ["gear.chain", "dice.once"],
         /// Each gear is one above or one below the last, in any turn of the chain.
-        #[default]
         Free,
         /// Gears go up throughout, or down throughout, counted from the gear before the turn.
         Monotone,
@@ -78,7 +76,6 @@ crate::readings! {
         clauses: ["start.staggered", "turn.one-each"],
         /// One turn of the first driver, then one of each of the first two, then one of each of the
         /// first three…
-        #[default]
         Interleaved,
         /// The first driver plays all extra turns at once, then the second all of theirs…
         Block,
@@ -93,7 +90,6 @@ crate::readings! {
                   words that all drivers have started.",
         clauses: ["start.staggered", "order.road"],
         /// Starting rounds are played in starting order, even after overtaking.
-        #[default]
         Listed,
         /// Starting rounds are played in the order on the road, by those who have started.
         Road,
@@ -108,7 +104,6 @@ crate::readings! {
                   what is left is who was on this piece of road first.",
         clauses: ["order.same-space", "overtake.cases"],
         /// The one that came there first: it is the other that may not leave before it.
-        #[default]
         Arrival,
         /// The one in the higher gear, as of cars in one space; in the same gear, the one that came
         /// there first.
@@ -124,7 +119,6 @@ crate::readings! {
                   first gear is the nearest to neutral.",
         clauses: ["overtake.stuck", "gear.neutral-first"],
         /// A card of the first gear, which it then shows; a restart begins with `g1` all the same.
-        #[default]
         FirstGearCard,
         /// A card of the first gear, turned over, with the seconds of its back: the car stays in
         /// neutral.
@@ -139,7 +133,6 @@ crate::readings! {
                   and damage is not among them.",
         clauses: ["damage.lose-die", "damage.marker", "finish.loss-damage"],
         /// It is lost: the dashboard stays full, and the driver goes on.
-        #[default]
         Cap,
         /// The driver is out of the rally.
         KnockOut,
@@ -154,7 +147,6 @@ crate::readings! {
                   sentence moves the car to another space of the corner.",
         clauses: ["control.place", "corner.overspeed"],
         /// In the space that the driver names, inside or skidding.
-        #[default]
         AsNamed,
         /// On the first skid space, if there is one.
         Skid,
@@ -172,7 +164,6 @@ crate::readings! {
         clauses: ["control.two-on-snow", "control.three-warnings"],
         /// Control is lost on entering the surface with as many warnings as lose it there, whatever
         /// the die shows.
-        #[default]
         State,
         /// Control is lost there only by a die that shows a warning itself.
         OnWarning,
@@ -186,7 +177,6 @@ crate::readings! {
         clauses: ["flat.limit-one", "tires.dice-limit"],
         /// The smaller of what tires and flats allow: with one flat a driver has a single one, on
         /// tires that allow one, too.
-        #[default]
         Minimum,
         /// Those that the tires allow, less one for each flat: with one of them and one flat, none.
         Subtract,
@@ -202,7 +192,6 @@ crate::readings! {
         clauses: ["sisu.cancel", "sisu.only-warnings"],
         /// It is played when control would be lost; in a time attack from the roll that brings it
         /// about.
-        #[default]
         OnLoss,
         /// It may be played after any roll that shows a warning, before there are too many.
         AfterAnyRoll,
@@ -216,7 +205,6 @@ crate::readings! {
         because: "Arranging comes before moving in the text, and is one action for all dice.",
         clauses: ["attack.arrange", "attack.loss-space"],
         /// All dice are put in order before the car moves, and anew only after a flat.
-        #[default]
         Committed,
         /// The next die is chosen after each move of the car.
         Stepwise,
@@ -232,7 +220,6 @@ crate::readings! {
         clauses: ["attack.usable-dice", "attack.use-all"],
         /// Those that can all be used in some order, if they show nothing: control may be lost with the
         /// last of them, and not before.
-        #[default]
         Usable,
         /// Those that can all be used in some order without loss of control, if they show nothing.
         Clean,
@@ -248,7 +235,6 @@ crate::readings! {
                   not.",
         clauses: ["attack.finish-limit"],
         /// By the shortest way: inside each corner, or through its shortcut.
-        #[default]
         Shortest,
         /// By the longest way, with all skid spaces.
         Longest,
@@ -263,7 +249,6 @@ crate::readings! {
                   of control follows from what has come about.",
         clauses: ["shortcut.draw", "control.flip-card"],
         /// The shortcut card is drawn first, even if a gear card follows.
-        #[default]
         CardFirst,
         /// The gear card is turned over first; the shortcut card follows if the car is still there.
         LossFirst,
@@ -278,7 +263,6 @@ crate::readings! {
         clauses: ["shortcut.dirty", "shortcut.dirty-again"],
         /// To 1: no gear is lower, so with a note of 0 nobody could take the corner on its road. The
         /// rulebook names no floor.
-        #[default]
         One,
         /// To 0: as far as subtracting goes, and every gear is too fast there.
         Zero,
@@ -292,7 +276,6 @@ crate::readings! {
                   is one of the three ways through a corner.",
         clauses: ["corner.knock-out"],
         /// The note of the shortcut counts, too: a high one saves cars that come too fast.
-        #[default]
         AllNotes,
         /// Only the notes on the road count, less their dirt.
         RoadNotes,
@@ -306,7 +289,6 @@ crate::readings! {
                   the most severe case in the text.",
         clauses: ["bump.two-above", "bump.loss-two-above"],
         /// The car flies three spaces and loses control, as two above.
-        #[default]
         AsTwo,
         /// The driver is out of the rally.
         KnockOut,
@@ -320,7 +302,6 @@ crate::readings! {
                   over other roads in each.",
         clauses: ["shortcut.dirty", "setup.layout"],
         /// Markers are taken away after the stage: each stage begins clean.
-        #[default]
         Stage,
         /// Markers stay on their corner for all later stages that lead over it.
         Rally,
@@ -332,7 +313,6 @@ crate::readings! {
         because: "No time is shorter than the other, and no second criterion is named.",
         clauses: ["rally.winner", "rally.goal"],
         /// All drivers with the shortest time win.
-        #[default]
         Shared,
         /// Of equal times the one who was faster in the last stage is ahead.
         LastStage,
@@ -346,7 +326,6 @@ crate::readings! {
                   sentences do not ask how the car came there.",
         clauses: ["bump.exact", "bump.one-above"],
         /// The second bump is taken like the first, by the same gear, and the flight goes on.
-        #[default]
         Chain,
         /// The car lands there as on any space.
         Ignore,
@@ -361,7 +340,6 @@ crate::readings! {
                   control, which are listed elsewhere.",
         clauses: ["overtake.must-stop"],
         /// The car stays on the last space reached: who cannot overtake ends the turn, no more.
-        #[default]
         Stop,
         /// Control is lost on the last space reached.
         LossOfControl,
@@ -382,7 +360,6 @@ crate::readings! {
             "control.spin-from-skid",
         ],
         /// It goes off on the other side; a spin from a skid space stays there, turned around.
-        #[default]
         Opposite,
         /// It is put there all the same, beside the car that it finds.
         Stack,
@@ -396,7 +373,6 @@ crate::readings! {
                   card and waits.",
         clauses: ["control.resume", "overtake.stuck"],
         /// It waits beside the road until there is room.
-        #[default]
         Waits,
         /// It is put back to the nearest space behind that has room, skid spaces and shortcuts left
         /// out, and restarts there.
@@ -415,7 +391,6 @@ crate::readings! {
         clauses: ["split.record"],
         /// Only a space that is entered counts: the bump that the flight begins on, any that it
         /// begins on anew, and the space that it ends on.
-        #[default]
         Enters,
         /// Spaces that are flown over count, too.
         Passes,
@@ -431,7 +406,6 @@ crate::readings! {
                   the card anew.",
         clauses: ["sisu.once"],
         /// Once in the rally: a card that is played is gone.
-        #[default]
         Rally,
         /// Once in each stage: every stage begins with the card.
         Stage,
@@ -445,7 +419,6 @@ crate::readings! {
         clauses: ["tires.pick", "tires.dashboard"],
         /// One driver after the other, for all to see: in starting order, before the first stage,
         /// in which there is none yet, in the order of the seats.
-        #[default]
         Open,
         /// All at once and in secret, shown when all have chosen.
         Secret,
