@@ -67,6 +67,7 @@ pub fn run(args: &PlayArgs, stop: &RunStop, output: &mut Output) -> Result<bool,
         game,
         origin,
         title,
+        is_sound,
     }) = begin::begin(args, seed, output)?
     else {
         return Ok(false);
@@ -93,7 +94,7 @@ pub fn run(args: &PlayArgs, stop: &RunStop, output: &mut Output) -> Result<bool,
     };
     table.greet(&title, seed, output)?;
     table.play(stop, output)?;
-    Ok(true)
+    Ok(is_sound)
 }
 
 /// A seed that is another one each time; it is told, so that the game can be had again.
