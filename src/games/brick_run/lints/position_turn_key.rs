@@ -92,7 +92,7 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
             && seat != state.active
             && player.movement.is_some()
             && !state.done.contains(seat);
-        let (key, message) = if stands && always_moves(game, state, seat) {
+        let (key, message) = if stands && rules::totals::always_moves(game, state, seat) {
             (
                 "movement",
                 format!("{name} has a speed of 1 at least, and so has the movement"),
@@ -151,13 +151,4 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         let help = format!("remove `{key}`");
         scope.report(found(&LINT, place, message).help(help));
     }
-}
-
-/// Whether a car moves in each round: it has no 0 on its track, and wrecks are repaired before
-/// movement is fixed.
-fn always_moves(game: &BrickRun, state: &State, seat: Seat) -> bool {
-    let car = state.player(seat).car.map(|car| game.car(car));
-    let repairs = game.constants.wreck_cubes >= game.constants.repair_cubes;
-    let first = game.readings.repair_timing != RepairTiming::OwnTurn;
-    first && repairs && car.is_some_and(|car| !car.track.contains(&0))
 }

@@ -245,7 +245,9 @@ impl BrickRun {
             if player.at.in_town() || player.movement.is_some() || skips {
                 continue;
             }
-            let movement = rules::totals::movement_total(self, state, seat);
+            // A car may have come to grief since its movement was fixed.
+            let least = u16::from(rules::totals::always_moves(self, state, seat));
+            let movement = rules::totals::movement_total(self, state, seat).max(least);
             state.player_mut(seat).movement = Some(movement);
         }
     }

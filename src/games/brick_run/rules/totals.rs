@@ -1,7 +1,9 @@
 //! What cars, parts and cubes add up to.
 
 use crate::engine::Log;
-use crate::games::brick_run::components::{Ability, CopActionSpeed, SpeedMultiplierStacking};
+use crate::games::brick_run::components::{
+    Ability, CopActionSpeed, RepairTiming, SpeedMultiplierStacking,
+};
 use crate::games::brick_run::state::Player;
 use crate::games::brick_run::table::Icons;
 use crate::games::brick_run::{BrickRun, CarId, CardId, Clause, Placed, State};
@@ -160,6 +162,15 @@ pub(crate) fn movement_total(game: &BrickRun, state: &State, seat: Seat) -> u16 
     };
     let cubes = u16::from(placed(state, seat).movement);
     speed + cubes * each + icons_of(state, seat, Ability::Speed)
+}
+
+/// Whether a car moves in each round: it has no 0 on its track, and wrecks are repaired before
+/// movement is fixed.
+pub(crate) fn always_moves(game: &BrickRun, state: &State, seat: Seat) -> bool {
+    let car = state.player(seat).car.map(|car| game.car(car));
+    let repairs = game.constants.wreck_cubes >= game.constants.repair_cubes;
+    let first = game.readings.repair_timing != RepairTiming::OwnTurn;
+    first && repairs && car.is_some_and(|car| !car.track.contains(&0))
 }
 
 /// Steering in this round.
