@@ -6,7 +6,8 @@ use crate::diagnostic::Place;
 /// A segment of a road.
 #[derive(Debug)]
 pub(super) struct Located<'a, T> {
-    entry: &'a Entry<Zone>,
+    /// The zone, with where it is written.
+    pub entry: &'a Entry<Zone>,
     pointer: String,
     /// The name of its first space; of a corner, that of the corner.
     pub name: String,

@@ -2,7 +2,9 @@
 
 use super::prelude::*;
 use super::roads::segments;
+use crate::diagnostic::Place;
 use crate::kit::nearest::nearest;
+use crate::lint::WayAround;
 
 lint! {
     "terrain-not-in-legend": Error, DamageByTerrain;
@@ -20,34 +22,89 @@ lint! {
     checks: [Zones(check)],
 }
 
+/// A terrain of which a legend says nothing is one mistake, in however many places it lies.
 fn check(set: &Set<Zone>, scope: &mut Scope<'_>) {
+    let mut lacking: Vec<(&Entry<Zone>, &Id, Vec<Lies>)> = Vec::new();
     for segment in segments(set) {
         let legend = &segment.zone().legend;
+        // A legend that is missing has been reported, and is empty in both ways around that.
+        if legend.is_empty() && scope.way == WayAround::Last {
+            continue;
+        }
         for (below, terrain) in beside(segment.value) {
             // Beside a road, this name stands for the shortcut of a corner.
             let is_shortcut = terrain.as_str() == SHORTCUT && !below.ends_with("/beyond");
             if is_shortcut || legend.contains_key(terrain) {
                 continue;
             }
-            let message = format!(
-                "the legend of zone `{}` has no `{terrain}`, which lies beside `{}`",
-                segment.zone().id,
-                segment.name
-            );
-            let near = nearest(terrain.as_str(), legend.keys().map(Id::as_str));
-            let help = if let Some(near) = near {
-                format!("did you mean `{near}`? otherwise write `{terrain} = 1` into `legend`")
-            } else if legend.is_empty() {
-                format!("write its damage into `legend`, such as `{terrain} = 1`")
-            } else {
-                let known = list(legend.keys().map(Id::as_str));
-                format!(
-                    "write its damage into `legend`, such as `{terrain} = 1`, or name one of {known}"
-                )
+            let lies = Lies {
+                beside: segment.name.clone(),
+                place: segment.place(below),
             };
-            scope.report(found(&LINT, segment.place(below), message).help(help));
+            let known = lacking
+                .iter_mut()
+                .find(|(entry, known, _)| std::ptr::eq(*entry, segment.entry) && *known == terrain);
+            match known {
+                Some((_, _, all)) => all.push(lies),
+                None => lacking.push((segment.entry, terrain, vec![lies])),
+            }
         }
     }
+    for (entry, terrain, lies) in lacking {
+        let legend = &entry.value.legend;
+        let near = nearest(terrain.as_str(), legend.keys().map(Id::as_str));
+        let finding = match near.filter(|near| lies.len() > 1 && is_nowhere(entry, near)) {
+            Some(near) => {
+                let message = format!(
+                    "the legend of zone `{}` has `{near}`, which lies nowhere, and no `{terrain}`, which lies in {} places",
+                    entry.value.id,
+                    lies.len()
+                );
+                let key = format!("{}/legend/{near}", entry.pointer);
+                found(&LINT, entry.document.key_place(&key), message)
+                    .help(format!("did you mean `{terrain}`?"))
+                    .also(lies[0].place.clone(), format!("the first `{terrain}`"))
+            }
+            None => unknown(entry, terrain, &lies, near),
+        };
+        scope.report(finding);
+    }
+}
+
+/// A place in which a terrain lies.
+struct Lies {
+    beside: String,
+    place: Place,
+}
+
+/// Whether a terrain lies beside no road of a zone.
+fn is_nowhere(entry: &Entry<Zone>, terrain: &str) -> bool {
+    let segments = entry.value.roads.iter().flat_map(|road| &road.segments);
+    let mut all = segments.flat_map(beside);
+    all.all(|(_, other)| other.as_str() != terrain)
+}
+
+/// A terrain that is told at the first place in which it lies.
+fn unknown(entry: &Entry<Zone>, terrain: &Id, lies: &[Lies], near: Option<&str>) -> Finding {
+    let legend = &entry.value.legend;
+    let more = match lies.len() - 1 {
+        0 => String::new(),
+        1 => " and in one more place".to_owned(),
+        more => format!(" and in {more} more places"),
+    };
+    let message = format!(
+        "the legend of zone `{}` has no `{terrain}`, which lies beside `{}`{more}",
+        entry.value.id, lies[0].beside
+    );
+    let help = if let Some(near) = near {
+        format!("did you mean `{near}`? otherwise write `{terrain} = 1` into `legend`")
+    } else if legend.is_empty() {
+        format!("write its damage into `legend`, such as `{terrain} = 1`")
+    } else {
+        let known = list(legend.keys().map(Id::as_str));
+        format!("write its damage into `legend`, such as `{terrain} = 1`, or name one of {known}")
+    };
+    found(&LINT, lies[0].place.clone(), message).help(help)
 }
 
 /// The terrain of a segment, each with its pointer.
