@@ -36,7 +36,7 @@ impl File {
     pub fn let_go(&mut self) {
         self.checked.findings.shrink_to_fit();
         let is_sound = self.checked.findings.is_empty() && self.checked.stop.is_none();
-        if is_sound && !self.source.text.contains(suppress::MARK) {
+        if is_sound && !suppress::may_be_in(&self.source.text) {
             self.source = Arc::new(Source::new(self.source.name.as_str(), ""));
         }
     }
@@ -110,7 +110,7 @@ impl Games {
                 settled.unused.insert(file.source.name.clone());
             }
             // Nearly every file: nothing was found in it, and no comment in it can be wrong.
-            if findings.is_empty() && !file.source.text.contains(suppress::MARK) {
+            if findings.is_empty() && !suppress::may_be_in(&file.source.text) {
                 settled.findings.push(findings);
                 continue;
             }

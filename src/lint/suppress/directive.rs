@@ -6,7 +6,7 @@ use crate::diagnostic::Level;
 use crate::kit::nearest::nearest;
 
 /// What such comments begin with.
-pub const MARK: &str = "scrutineer:";
+const MARK: &str = "scrutineer:";
 
 /// What separates the rules from a reason.
 const REASON: [&str; 2] = ["--", "—"];
@@ -45,7 +45,33 @@ pub fn read(text: &str, comment: Range<usize>) -> Option<Result<Directive, Direc
     };
     rest.skip("#");
     rest.skip_blanks();
-    rest.skip(MARK).then(|| directive(rest))
+    if rest.skip(MARK) {
+        return Some(directive(rest));
+    }
+    mistyped(rest).map(Err)
+}
+
+/// A comment that would set a level if it began as such comments do.
+fn mistyped(mut rest: Rest<'_>) -> Option<DirectiveSlip> {
+    let start = rest.span.start;
+    let word = rest.word();
+    let written = rest.text[word.clone()].trim_end_matches(':');
+    if !written.eq_ignore_ascii_case(MARK.trim_end_matches(':')) {
+        return None;
+    }
+    rest.skip_blanks();
+    rest.skip("file");
+    rest.skip_blanks();
+    let level = rest.word();
+    let level = LEVELS
+        .iter()
+        .find(|it| it.to_string() == rest.text[level.clone()])?;
+    rest.skip_blanks();
+    rest.skip("(").then(|| DirectiveSlip {
+        span: start..word.end,
+        message: "this comment sets no level: it does not begin as such comments do".to_owned(),
+        help: format!("write `# {MARK} {level}(…)`"),
+    })
 }
 
 fn directive(mut rest: Rest<'_>) -> Result<Directive, DirectiveSlip> {
@@ -246,10 +272,20 @@ mod tests {
             "#",
             "# allow(a)",
             "# see scrutineer: allow(a)",
-            "# Scrutineer: allow(a)",
+            "# scrutineer allows that",
+            "# Scrutineer (allow)",
         ] {
             assert_eq!(read(comment, 0..comment.len()), None, "{comment}");
         }
+    }
+
+    #[test]
+    fn comments_that_begin_otherwise_are_pointed_at() {
+        let message = "this comment sets no level: it does not begin as such comments do";
+        let check = |comment, at, help| check_slip(comment, at, message, help);
+        let help = "write `# scrutineer: allow(…)`";
+        check("# scrutineer allow(a)", "scrutineer", help);
+        check("# Scrutineer: file allow(a)", "Scrutineer:", help);
     }
 
     #[test]

@@ -21,7 +21,7 @@ use crate::diagnostic::{Edit, Finding, Fix, Level, Place, Source};
 use crate::kit::lines::line_start;
 use crate::kit::nearest::nearest;
 use directive::DirectiveSlip;
-pub use directive::MARK;
+pub use scope::may_be_in;
 use scope::{Comment, line_end};
 
 /// How far a file was checked.
