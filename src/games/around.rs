@@ -26,7 +26,7 @@ pub(super) fn legible(
     if meant.edits().iter().any(|edit| edit.end >= end) {
         return Vec::new();
     }
-    let Some(blanked) = Blanked::of(meant.text()) else {
+    let Some(blanked) = Blanked::of(&meant.with_gaps()) else {
         return Vec::new();
     };
     if blanked

@@ -16,6 +16,8 @@ struct MeantChange {
     from: Range<usize>,
     /// Bytes of what stands there instead.
     length: usize,
+    /// Whether the last of them is made up: a value that nobody knows.
+    is_gap: bool,
 }
 
 impl Meant {
@@ -32,6 +34,21 @@ impl Meant {
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// The text with what cannot be read in place of values that are made up.
+    #[must_use]
+    pub fn with_gaps(&self) -> String {
+        let mut text = self.text.clone();
+        let (mut written, mut here) = (0, 0);
+        for edit in &self.edits {
+            here += edit.from.start - written + edit.length;
+            written = edit.from.end;
+            if edit.is_gap {
+                text.replace_range(here - 1..here, "?");
+            }
+        }
+        text
     }
 
     /// What was replaced, in the text that was written: in order, and often empty.
@@ -73,6 +90,15 @@ impl Meant {
 
     /// Replaces a part that [takes](Self::takes) it.
     pub(in crate::lint) fn change(&mut self, span: Range<usize>, text: &str) {
+        self.replace(span, text, false);
+    }
+
+    /// The same with a text that ends with a value that is made up.
+    pub(super) fn make_up(&mut self, span: Range<usize>, text: &str) {
+        self.replace(span, text, true);
+    }
+
+    fn replace(&mut self, span: Range<usize>, text: &str, is_gap: bool) {
         // The part lies between two changes: places there are counted from the first of them, for one
         // place of this text may stand for both sides of what was removed.
         let mut written = 0;
@@ -89,7 +115,14 @@ impl Meant {
         }
         let from = written + (span.start - here)..written + (span.end - here);
         let length = text.len();
-        self.edits.insert(index, MeantChange { from, length });
+        self.edits.insert(
+            index,
+            MeantChange {
+                from,
+                length,
+                is_gap,
+            },
+        );
         self.text.replace_range(span, text);
     }
 }

@@ -63,7 +63,9 @@ pub(super) enum MendKind {
     Comma,
     /// An `=` is missing.
     Equals,
-    /// A mark is one too many.
+    /// A value is missing, or a key has none: what is put in for it is made up.
+    Value,
+    /// A mark, or a value, is one too many.
     Extra,
 }
 
@@ -265,6 +267,11 @@ impl<'t> Window<'t> {
         if !is_near {
             return;
         }
+        self.missing_value(index, distance, edits);
+        let mut add = |span: Range<usize>, text: &'static str, kind: MendKind| {
+            let text = Cow::Borrowed(text);
+            edits.push((distance, CharacterEdit { span, text, kind }));
+        };
         let is_value = !matches!(kind, TokenKind::Comma | TokenKind::Equals | TokenKind::Dot);
         if is_value && !is_opener(kind) && is_followed {
             add(span.end..span.end, ",", MendKind::Comma);
@@ -304,6 +311,39 @@ impl<'t> Window<'t> {
                 MendKind::Extra
             },
         );
+    }
+
+    /// A value that is missing behind an `=`, or behind a key of a table on one line; a value behind another one.
+    fn missing_value(
+        &self,
+        index: usize,
+        distance: usize,
+        edits: &mut Vec<(usize, CharacterEdit)>,
+    ) {
+        let kind = |token: &Token| token.kind();
+        let is_said = |kind: &TokenKind| *kind != TokenKind::Whitespace;
+        let mut ahead = self.tokens[..index].iter().rev().map(kind).filter(is_said);
+        let before = ahead.next();
+        let is_value_before = ahead.next() == Some(TokenKind::Equals);
+        let next = self.tokens[index + 1..].iter().map(kind).find(is_said);
+        let (span, own) = (&self.tokens[index].span(), self.tokens[index].kind());
+        let ends =
+            next.is_none_or(|next| is_blank(next) || is_closer(next) || next == TokenKind::Comma);
+        let in_table = before == Some(TokenKind::LeftCurlyBracket)
+            || before == Some(TokenKind::Comma)
+                && matches!(next, Some(TokenKind::Comma | TokenKind::RightCurlyBracket));
+        let (span, text, kind) = match own {
+            TokenKind::Equals if ends => (span.end()..span.end(), " 0", MendKind::Value),
+            _ if is_word(own) && in_table && ends => {
+                (span.end()..span.end(), " = 0", MendKind::Value)
+            }
+            _ if is_word(own) && before.is_some_and(is_word) && is_value_before => {
+                (span.start()..span.end(), "", MendKind::Extra)
+            }
+            _ => return,
+        };
+        let text = Cow::Borrowed(text);
+        edits.push((distance, CharacterEdit { span, text, kind }));
     }
 
     /// Keys in the line of the error that lack quotes.
@@ -461,6 +501,14 @@ fn is_closer(kind: TokenKind) -> bool {
     matches!(
         kind,
         TokenKind::RightSquareBracket | TokenKind::RightCurlyBracket
+    )
+}
+
+/// Whether a token is a key or a value of one word.
+fn is_word(kind: TokenKind) -> bool {
+    matches!(
+        kind,
+        TokenKind::Atom | TokenKind::BasicString | TokenKind::LiteralString
     )
 }
 

@@ -69,6 +69,7 @@ impl Mended<'_> {
             MendKind::Equals => self
                 .slip(self.behind(span.start), "an `=` is missing behind this")
                 .help("write `key = value`"),
+            MendKind::Value => self.value(),
             MendKind::Mark => self.mark(mark),
             MendKind::Doubled | MendKind::Extra => self.extra(),
         }
@@ -279,6 +280,25 @@ impl Mended<'_> {
         slip.help(format!("write `{one}, {other}`"))
     }
 
+    fn value(&self) -> Slip {
+        let last = self.behind(self.edit.span.start);
+        let word = &self.text[last.clone()];
+        if word.starts_with(['"', '\'']) {
+            return self
+                .slip(last.clone(), format!("a key is missing before `{word}`"))
+                .help(format!("write `key = {word}`"));
+        }
+        if word != "=" {
+            return self
+                .slip(last, format!("{} has no value", quote(word)))
+                .help(format!("write `{word} = …`, or remove it"));
+        }
+        let key = self.behind(last.start);
+        let message = format!("{} has no value", quote(&self.text[key.clone()]));
+        self.slip(key.start..last.end, message)
+            .help("write one behind the `=`, or remove the key")
+    }
+
     fn mark(&self, mark: &str) -> Slip {
         let span = self.edit.span.clone();
         let written = &self.text[span.clone()];
@@ -312,7 +332,11 @@ impl Mended<'_> {
                 "this quote is one too many",
                 "remove it, or write a quote inside of a text as `\\\"`",
             ),
-            _ => ("this bracket is one too many", "remove it, or close it"),
+            "[" | "{" => ("this bracket is one too many", "remove it, or close it"),
+            _ => (
+                "this stands behind a value that is complete",
+                "remove it, or put a comma before it",
+            ),
         };
         self.slip(span, message).help(help)
     }

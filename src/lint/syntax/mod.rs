@@ -25,7 +25,7 @@ use crate::document::depth::TooDeep;
 use crate::document::{MAX_DEPTH, SyntaxError, parse};
 pub use blank::Blanked;
 pub use meant::Meant;
-use mend::Mender;
+use mend::{MendKind, Mender};
 use outline::Outline;
 use words::{Slip, SlipReach};
 
@@ -96,6 +96,9 @@ pub fn read(source: &Arc<Source>, errors: &[SyntaxError]) -> Reading {
         shown.push(slip.moved(|at| meant.origin(at)));
     }
     shown.sort_by_key(|slip| slip.span.start);
+    let mut has_returned = false;
+    // A file of an old Mac has one at the end of each line.
+    shown.retain(|slip| !slip.is_return || !std::mem::replace(&mut has_returned, true));
     shown.truncate(MAX_FINDINGS);
     let findings = shown.into_iter().map(|slip| slip.finding(source));
     Reading {
@@ -173,7 +176,10 @@ fn mend(
         };
         let words = mended::words(text, &outline, &edit, slip);
         shown.push(words.moved(|at| meant.origin(at)));
-        meant.change(edit.span, &edit.text);
+        match edit.kind {
+            MendKind::Value => meant.make_up(edit.span, &edit.text),
+            _ => meant.change(edit.span, &edit.text),
+        }
         errors = first_errors(parse(meant.text()).errors);
         if errors.is_empty() {
             break;

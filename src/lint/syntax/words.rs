@@ -22,6 +22,8 @@ pub(super) struct Slip {
     pub sort: SlipReach,
     /// The text ends inside of a bracket.
     pub is_unclosed: bool,
+    /// Whether it is a carriage return by itself.
+    pub is_return: bool,
     message: String,
     help: String,
     /// Another place that belongs to it, and what to say there.
@@ -50,6 +52,7 @@ impl Slip {
             span,
             sort,
             is_unclosed: false,
+            is_return: false,
             message: message.into(),
             help: String::new(),
             also: None,
@@ -164,9 +167,13 @@ pub(super) fn slip(text: &str, outline: &Outline, message: &str, span: Range<usi
         "invalid comment character" => here
             .value("this character cannot stand in a comment")
             .help("remove it; perhaps your editor can show invisible characters"),
-        "carriage return must be followed by newline" => here
-            .value("a carriage return stands alone")
-            .help("save the file with the line endings of Unix or Windows"),
+        "carriage return must be followed by newline" => {
+            let mut slip = here
+                .value("a carriage return stands alone")
+                .help("save the file with the line endings of Unix or Windows");
+            slip.is_return = true;
+            slip
+        }
         "unclosed array" | "unclosed inline table" => {
             let mut slip = here.structure("a bracket is not closed");
             slip.is_unclosed = true;
