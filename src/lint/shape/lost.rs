@@ -13,7 +13,7 @@ use super::spot::ValueSpot;
 use crate::document::spans::push;
 use crate::document::{SyntaxError, Tree, dotted, parse};
 use crate::kit::lines::{line_start, lines};
-use crate::kit::nearest::nearest;
+use crate::kit::nearest::{certain, nearest};
 
 /// The longest text, in bytes, in which a line is looked for: it is read anew for each one that is tried.
 const LONGEST: usize = 64 * 1024;
@@ -50,7 +50,9 @@ impl Validator {
         if text.len() > LONGEST {
             return None;
         }
-        self.lost(text, &self.unknown(text, tree)?)
+        let homeless = self.unknown(text, tree)?;
+        self.misnamed_above(text, &homeless)
+            .or_else(|| self.lost(text, &homeless))
     }
 
     /// The line that a text has lost that is no TOML, if it has: with it, the document fits.
@@ -60,7 +62,103 @@ impl Validator {
             return None;
         }
         self.mistyped(text, errors)
+            .or_else(|| self.misnamed_twice(text, errors))
             .or_else(|| self.lost(text, &misread(text, errors)?))
+    }
+
+    /// A header that should be another one, as what stands below it tells: all of that is unknown there.
+    fn misnamed_above(&self, text: &str, homeless: &Homeless<'_>) -> Option<LostLine> {
+        let line = line_start(text, homeless.at);
+        let above = said_before(text, line);
+        if homeless.is_one || !text[above..].starts_with('[') {
+            return None;
+        }
+        self.reheaded(text, above)
+    }
+
+    /// The same of a header that is given again, or that has the name of a key.
+    fn misnamed_twice(&self, text: &str, errors: &[SyntaxError]) -> Option<LostLine> {
+        let starts = errors.iter().map(|error| match error {
+            SyntaxError::Toml { message, span } if message.starts_with("duplicate key") => {
+                Some(span.start)
+            }
+            _ => None,
+        });
+        let first = starts.collect::<Option<Vec<_>>>()?.into_iter().min()?;
+        let line = line_start(text, first);
+        let header = text[line..].lines().next()?.trim_end();
+        if !header.starts_with('[') {
+            return None;
+        }
+        if let Some(slip) = self.slip_of(text, header) {
+            return Some(slip);
+        }
+        // Of two that are alike either may be the wrong one.
+        let first = lines_that_say(text, header).into_iter().next()?.start;
+        let other = (first < line).then_some(first);
+        self.reheaded(text, line)
+            .or_else(|| self.reheaded(text, other?))
+    }
+
+    /// Another header with nearly the name of one that is given: the first of a list, without which the headers below it
+    /// make the list a table.
+    fn slip_of(&self, text: &str, header: &str) -> Option<LostLine> {
+        let name = |header: &str| header.trim_matches(['[', ']']).to_owned();
+        let known = name(header);
+        let headers = lines(text).filter(|(_, line)| line.starts_with('['));
+        let mut slips = headers.filter_map(|(start, line)| {
+            let written = line.trim_end();
+            let is_slip = name(written) != known && certain(&name(written), [&*known]).is_some();
+            is_slip.then_some(start..start + written.len())
+        });
+        let places = vec![slips.next()?];
+        self.fits_with(text, &places, header).then(|| LostLine {
+            places,
+            line: header.to_owned(),
+            is_certain: true,
+        })
+    }
+
+    /// The one header that makes the document fit in place of the one at the beginning of a line.
+    fn reheaded(&self, text: &str, line: usize) -> Option<LostLine> {
+        let written = text[line..].lines().next().unwrap_or_default();
+        let written = written.trim_end();
+        let at = line..line + written.len();
+        let below = text[at.end..].lines().skip(1);
+        let below = below.take_while(|line| !line.starts_with('['));
+        let keys = below.filter(|line| line.contains('='));
+        let keys = keys.filter_map(|line| {
+            let key = line.split(['.', '=']).next()?.trim();
+            let key = key.trim_matches(['"', '\'']);
+            let is_key = |c: char| c.is_ascii_alphanumeric() || "-_,".contains(c);
+            (!key.is_empty() && key.chars().all(is_key)).then_some(key)
+        });
+        let keys: Vec<&str> = keys.collect();
+        if keys.is_empty() {
+            return None;
+        }
+        let homeless = Homeless {
+            at: at.end,
+            keys,
+            missing: Vec::new(),
+            is_one: false,
+            are_items: false,
+            header: None,
+        };
+        let places = vec![at];
+        let lines = self.lines(text, &homeless).into_iter();
+        let fitting = lines.filter(|line| *line != written && self.fits_with(text, &places, line));
+        let fitting: Vec<String> = fitting.collect();
+        let depth = |line: &String| line.matches('.').count();
+        // One of those nearest to the top is meant rather than what may be written out in several places.
+        let least = fitting.iter().map(depth).min()?;
+        let mut nearest = fitting.into_iter().filter(|line| depth(line) == least);
+        let line = nearest.next()?;
+        nearest.next().is_none().then_some(LostLine {
+            places,
+            line,
+            is_certain: true,
+        })
     }
 
     /// A line with the name of a table or a list, which is no TOML as it is written, or makes none of what follows.
@@ -70,7 +168,7 @@ impl Validator {
             SyntaxError::TooDeep(_) | SyntaxError::TooDense => 0,
         });
         let line = line_start(text, starts.min()?);
-        let certain = |places, line| LostLine {
+        let the_one = |places, line| LostLine {
             places,
             line,
             is_certain: true,
@@ -87,12 +185,17 @@ impl Validator {
             && !places.is_empty()
             && self.fits_with(text, &places, &header)
         {
-            return Some(certain(places, header));
+            return Some(the_one(places, header));
         }
         [here, before].into_iter().find_map(|at| {
             let written = &text[at.clone()];
             let is_of_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '"');
             let path = written.trim_matches(|c| !is_of_name(c));
+            // Words of a name are joined by hyphens.
+            let path = match written.starts_with('[') {
+                true => path.replace(' ', "-"),
+                false => path.to_owned(),
+            };
             if path.is_empty() || !path.chars().all(|c| is_of_name(c) || c == '.') {
                 return None;
             }
@@ -104,7 +207,7 @@ impl Validator {
             let places = vec![at];
             let fits = |line: &String| *line != written && self.fits_with(text, &places, line);
             let line = lines.into_iter().find(fits)?;
-            Some(certain(places, line))
+            Some(the_one(places, line))
         })
     }
 
@@ -296,8 +399,13 @@ fn misread<'t>(text: &'t str, errors: &[SyntaxError]) -> Option<Homeless<'t>> {
 /// Where the first item of a list of tables has lost its header, so that headers below it make the list a table, and the
 /// header of the next item seems to be given again.
 fn first_of_list<'t>(text: &'t str, header: &'t str) -> Option<Homeless<'t>> {
-    let below = format!("{}.", header.strip_suffix("]]")?);
-    let (first, _) = lines(text).find(|(_, line)| line.starts_with(&below))?;
+    let name = header.strip_prefix("[[")?.strip_suffix("]]")?;
+    let (below, key) = (format!("[[{name}."), format!("{name} = "));
+    // A header below the item, or a key of it with the name of the list.
+    let is_of_item = |line: &str| {
+        line.starts_with(&below) || line.starts_with(&below[1..]) || line.starts_with(&key)
+    };
+    let (first, _) = lines(text).find(|(_, line)| is_of_item(line))?;
     Some(Homeless {
         at: said_before(text, first),
         keys: Vec::new(),
