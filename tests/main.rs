@@ -20,6 +20,7 @@ mod perft;
 mod pictures;
 mod planted;
 mod repairs;
+mod slips;
 mod starts;
 mod transcripts;
 #[cfg(unix)]

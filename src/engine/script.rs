@@ -1057,7 +1057,7 @@ fn expectation_schema<G: Definition>(clause: &Value) -> (Value, Value) {
             json!({
                 "description": "Compare with what this player sees instead of with everything; `table` is \
                     what all players see (format 2).",
-                "anyOf": [{ "$ref": "#/$defs/player" }, { "const": "table" }],
+                "anyOf": [{ "$ref": "#/$defs/player" }, { "type": "string", "const": "table" }],
             }),
         );
     }

@@ -11,6 +11,7 @@ use super::{Scope, general};
 use crate::diagnostic::Finding;
 use crate::document::tree::TomlValue;
 use crate::document::{Header, parse};
+use crate::kit::quote::list;
 
 /// The most sets that a set may rest on, directly and indirectly.
 pub const MAX_SETS: usize = 32;
@@ -86,7 +87,12 @@ impl Scope<'_> {
             .chain(way.iter().map(String::as_str))
             .collect();
         let place = self.place(pointer);
-        let mut finding = Finding::new(&general::CYCLIC_EXTENDS, place, "this set extends itself")
+        let between = list(circle[1..circle.len() - 1].iter().copied());
+        let message = match between.is_empty() {
+            true => "this set extends itself".to_owned(),
+            false => format!("this set extends itself, by way of {between}"),
+        };
+        let mut finding = Finding::new(&general::CYCLIC_EXTENDS, place, message)
             .label(format!("`{}`", circle.join("` → `")))
             .help("remove one of these `extends` entries");
         // A circle is one mistake: of its files the run checks, the first reports it.

@@ -490,6 +490,7 @@ impl Scope<'_> {
         let mut items: Vec<Entry<C::Item>> = Vec::new();
         let bases = self.bases(C::KIND, value.extends());
         let mut is_whole = bases.len() == value.extends().len();
+        let mut ends: Vec<(String, usize)> = Vec::new();
         for base in bases {
             match self.named_set::<C>(&base.pointer, &base.reference, &base.name) {
                 Some(set) => {
@@ -499,9 +500,16 @@ impl Scope<'_> {
                 }
                 None => is_whole = false,
             }
+            ends.push((base.pointer, items.len()));
         }
         let inherited = items.len();
-        for (index, item) in value.into_items().into_iter().enumerate() {
+        let own = value.into_items();
+        let is_told = self.report_copy::<C>(&own, &items, &ends);
+        for (index, item) in own.into_iter().enumerate() {
+            let is_taken = |other: &Entry<C::Item>| C::id(&other.value) == C::id(&item);
+            if is_told && items[..inherited].iter().any(is_taken) {
+                continue;
+            }
             let pointer = format!("{}/{}/{index}", self.prefix, C::LIST);
             let entry = Entry {
                 value: item,
@@ -540,6 +548,41 @@ impl Scope<'_> {
                 None
             }
         }
+    }
+
+    /// Reports a set that repeats what it extends, as one that was copied and then extends what it is a copy of; whether it
+    /// does. `ends` says where the items of each extended set end, by the reference to it.
+    fn report_copy<C: Component>(
+        &mut self,
+        own: &[C::Item],
+        inherited: &[Entry<C::Item>],
+        ends: &[(String, usize)],
+    ) -> bool {
+        let is_repeated = |entry: &Entry<C::Item>| {
+            let mut own = own.iter();
+            own.any(|item| C::id(item) == C::id(&entry.value))
+        };
+        let repeated = inherited.iter().enumerate();
+        let repeated: Vec<_> = repeated.filter(|(_, entry)| is_repeated(entry)).collect();
+        let Some((first, entry)) = repeated.first().filter(|_| repeated.len() >= COPIED) else {
+            return false;
+        };
+        let Some((pointer, _)) = ends.iter().find(|(_, end)| first < end) else {
+            return false;
+        };
+        let noun = C::NOUN;
+        let message = format!(
+            "{} of the {noun}s of this set have ids that this one has as well, such as `{}`",
+            repeated.len(),
+            C::id(&entry.value)
+        );
+        let finding = Finding::new(&general::DUPLICATE_ID, self.place(pointer), message)
+            .also(entry.place("/id"), "the first of them")
+            .help(
+                "remove it from `extends` if these are copies of its own, or give them other ids",
+            );
+        self.report(finding);
+        true
     }
 
     /// Adds an entry, and reports it if its id is taken; `via` is the reference that brought it, if
@@ -636,17 +679,33 @@ impl Scope<'_> {
                 }
                 self.report(finding);
             }
-            DocumentFault::Foreign(what) => self.report(
-                Finding::new(
-                    &general::BROKEN_REFERENCE,
-                    place,
-                    format!("`{name}` is {what}; one of the kind `{kind}` is needed here"),
-                )
-                .help(format!("name a file with `kind = \"{kind}\"`")),
-            ),
+            DocumentFault::Foreign(what) => {
+                let message =
+                    format!("`{name}` is {what}; one of the kind `{kind}` is needed here");
+                let finding = Finding::new(&general::BROKEN_REFERENCE, place, message)
+                    .help(format!("name a file with `kind = \"{kind}\"`"));
+                self.report(self.emptied(kind, name).unwrap_or(finding));
+            }
             DocumentFault::Broken => self.report_broken(kind, pointer, name),
         }
         None
+    }
+
+    /// That a file of this run is used as a document and is empty: told there, once for all that use it.
+    fn emptied(&self, kind: &str, name: &str) -> Option<Finding> {
+        let text = self.library.text(name).ok()?;
+        if !text.trim().is_empty() || !self.library.files.is_checked(name) {
+            return None;
+        }
+        let place = Place {
+            source: Arc::new(Source::new(name, text)),
+            span: 0..0,
+        };
+        let message = format!("this file is used as a document of kind `{kind}`, and is empty");
+        let game = self.game;
+        let help =
+            format!("begin it with `format = 1`, `game = \"{game}\"` and `kind = \"{kind}\"`");
+        Some(Finding::new(&general::BROKEN_REFERENCE, place, message).help(help))
     }
 
     /// Parses the document, checks header and shape, and reads it.
@@ -735,14 +794,49 @@ impl Scope<'_> {
                 self.library.note_use(from, &name);
                 Some(name)
             }
-            Err(error) => {
+            Err(mut error) => {
+                if let FileError::Missing { nearby } = &mut error {
+                    self.keep_what_fits(kind, nearby, reference);
+                }
                 let place = self.place(pointer);
                 self.report(unreadable(place, reference, &error));
                 None
             }
         }
     }
+
+    /// Of names that a reference may have meant, keeps those of which the nearest is a document of the kind that is needed,
+    /// and adds what comes with the game.
+    fn keep_what_fits(&self, kind: &str, nearby: &mut Vec<String>, reference: &str) {
+        let from = &self.document.source().name;
+        if self.library.catalogue.base(self.game, kind).is_some() {
+            nearby.push("base".to_owned());
+        }
+        for _ in 0..MOST_LOOKED_AT {
+            let nearest = nearest(reference, nearby.iter().map(String::as_str));
+            let Some(close) = nearest.filter(|close| *close != "base").map(str::to_owned) else {
+                return;
+            };
+            let name = self.library.resolve(from, &close).ok();
+            let text = name.and_then(|name| self.library.text(&name).ok());
+            let is_other = text.is_some_and(|text| {
+                let header = Header::of(parse(&text).tree.get_ref());
+                self.foreign(kind, &header).is_some()
+            });
+            if !is_other {
+                return;
+            }
+            nearby.retain(|name| *name != close);
+        }
+        nearby.clear();
+    }
 }
+
+/// From so many on, ids that an extended set has as well are one mistake.
+const COPIED: usize = 3;
+
+/// So many files with a name like a mistyped one are looked at.
+const MOST_LOOKED_AT: usize = 4;
 
 impl<'a> Library<'a> {
     /// Where the file with a name is, as paths between files are worked out.
@@ -1056,9 +1150,10 @@ fn unreadable(place: Place, reference: &str, error: &FileError) -> Finding {
             }
             match nearest(reference, nearby.iter().map(String::as_str)) {
                 Some(close) => finding.help(format!("did you mean `{close}`?")),
-                None => finding.help(
-                    "a reference is a path relative to this file; remove it for what is usual",
+                None if nearby.iter().any(|name| name == "base") => finding.help(
+                    "a reference is a path relative to this file, or `base` for what comes with the game",
                 ),
+                None => finding.help("a reference is a path relative to this file"),
             }
         }
         FileError::Outside { root } => Finding::new(&general::REFERENCE_OUTSIDE, place, message)

@@ -16,7 +16,7 @@ const RUN: [&str; 11] = [
     "simulate",
     "two.toml",
     "-n",
-    "13",
+    "7",
     "--longest",
     "300",
     "--bots",
@@ -53,7 +53,7 @@ fn parts_come_to_the_bytes_of_the_whole_run() {
     let (report, speed) = whole
         .split_once("\nplayed ")
         .expect("it says how fast it was");
-    assert!(speed.starts_with("26 games"), "{whole}");
+    assert!(speed.starts_with("14 games"), "{whole}");
     assert_eq!(merged, report);
 }
 
@@ -68,8 +68,8 @@ fn parts_can_be_merged_bit_by_bit() {
     let done = folder.run(["merge", "some.part", "2.part"]).code(2);
     assert_eq!(
         done.err,
-        "error: part 3 of 4 is missing; the others have 10 of 13 games\n  help: play it: \
-         `scrutineer simulate two.toml -n 13 --seed 1 --bots random,greedy --longest 300 --rotate \
+        "error: part 3 of 4 is missing; the others have 5 of 7 games\n  help: play it: \
+         `scrutineer simulate two.toml -n 7 --seed 1 --bots random,greedy --longest 300 --rotate \
          --sweep other.toml --shard 3/4 --part FILE`\n"
     );
     play(&folder, "3/4", "3.part").clean();

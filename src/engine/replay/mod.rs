@@ -241,8 +241,13 @@ fn replay_on<G: Definition>(
                 Some(found) => found,
                 None => &scope.findings[before..],
             };
-            let at = scope.key_place(line.start.pointer());
-            replayed.stop = Some(Stop::of(None, at, found));
+            // A file that is sound by itself is so no more with what is changed of it.
+            let is_changed = line.start.is_changed() && scope.document.says("/changes");
+            let at = match is_changed {
+                true => "/changes",
+                false => line.start.pointer(),
+            };
+            replayed.stop = Some(Stop::of(None, scope.key_place(at), found));
             return (replayed, None);
         }
     };
@@ -374,6 +379,11 @@ fn unexercised<G: Definition>(
     games: &[&Replayed],
     scope: &mut Scope<'_>,
 ) {
+    // A step that should have shown the clause has failed, as far as anybody knows.
+    let is_error = |finding: &Finding| finding.rule.level == Level::Error;
+    if scope.findings.iter().any(is_error) {
+        return;
+    }
     for (index, id) in cites.iter().enumerate() {
         let found = G::Clause::TABLE.iter().position(|clause| clause.id == id);
         let Some(clause) = found else { continue };
@@ -393,6 +403,14 @@ fn unexercised<G: Definition>(
 }
 
 impl<G: Definition> Start<G> {
+    /// Whether it stands in a file of which the script says something otherwise.
+    fn is_changed(&self) -> bool {
+        match self {
+            Self::ScenarioFile(file) | Self::PositionFile(file) => !file.changes.is_empty(),
+            Self::Scenario(_) | Self::Position(_) => false,
+        }
+    }
+
     fn pointer(&self) -> &'static str {
         match self {
             Self::ScenarioFile(_) => "/scenario",

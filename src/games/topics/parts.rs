@@ -63,13 +63,24 @@ pub fn components(game: &dyn AnyGame) -> Vec<Topic> {
 #[must_use]
 pub fn type_of(schema: &Value) -> Option<String> {
     let branches = schema["oneOf"].as_array().or(schema["anyOf"].as_array());
-    let named: Vec<String> = (branches.into_iter().flatten())
+    let (consts, others): (Vec<&Value>, Vec<&Value>) = (branches.into_iter().flatten())
+        .partition(|branch| branch["const"].is_string() || branch["type"] == "null");
+    let named: Vec<String> = (consts.iter())
         .filter_map(|branch| branch["const"].as_str())
         .chain((schema["enum"].as_array().into_iter().flatten()).filter_map(|value| value.as_str()))
         .map(|name| format!("`{name}`"))
         .collect();
     if !named.is_empty() {
-        return Some(format!("one of {}", named.join(", ")));
+        // What else it may be, by its name among the definitions or by its type.
+        let other = |branch: &&Value| match branch["$ref"].as_str() {
+            Some(reference) => Some(format!("a {}", reference.rsplit('/').next()?)),
+            None => type_of(branch),
+        };
+        let others: Vec<String> = others.iter().filter_map(other).collect();
+        return Some(match &others[..] {
+            [] => format!("one of {}", named.join(", ")),
+            _ => format!("{}, or {}", others.join(", "), named.join(" or ")),
+        });
     }
     Some(match schema["type"].as_str()? {
         "integer" => match (&schema["minimum"], &schema["maximum"]) {

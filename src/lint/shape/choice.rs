@@ -13,6 +13,7 @@ use super::hold::{BranchErrors, HoldError, More};
 use super::number::equals;
 use super::site::Site;
 use super::spot::ValueSpot;
+use super::words::is_of;
 use crate::document::spans::push;
 use crate::document::tree::{TomlTable, TomlValue};
 use crate::kit::nearest::nearest;
@@ -43,7 +44,9 @@ impl<'s> FailedChoice<'_, 's, '_> {
             let Some(schema) = self.branches.get(*index) else {
                 continue;
             };
-            if !errors.iter().any(|error| is_about_type(error, self.path)) {
+            let value = self.spot.value();
+            let is_of_type = value.is_none_or(|value| is_of(value, &self.site.types(schema)));
+            if is_of_type && !errors.iter().any(|error| is_about_type(error, self.path)) {
                 let tags = self.site.tags(schema);
                 fitting.push(MatchingBranch {
                     schema,

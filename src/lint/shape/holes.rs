@@ -16,8 +16,11 @@ use toml::Spanned;
 
 use super::Validator;
 use super::fault::{FaultKind, ShapeFault};
+use super::keys;
 use super::site::Site;
 use super::spot::ValueSpot;
+use super::values;
+use super::words::is_of;
 use crate::document::spans::{push, steps};
 use crate::document::tree::json;
 use crate::document::tree::{TomlTable, TomlValue, parse_value};
@@ -173,7 +176,7 @@ struct Filling<'t> {
     made: usize,
 }
 
-/// Adds what one table or list has to another; of two values in one place the first stays.
+/// Adds what one table or list has to another, as it is written; of two values in one place the first stays.
 fn merge<'t>(into: &mut TomlValue<'t>, from: TomlValue<'t>) {
     match (into, from) {
         (TomlValue::Table(into), TomlValue::Table(from)) => {
@@ -187,9 +190,10 @@ fn merge<'t>(into: &mut TomlValue<'t>, from: TomlValue<'t>) {
             }
         }
         (TomlValue::Array(into), TomlValue::Array(from)) => {
-            for item in from {
-                into.push(item);
-            }
+            let mut all: Vec<_> = std::mem::take(into).into_iter().chain(from).collect();
+            // The order in which they are written, under whatever name.
+            all.sort_by_key(|item| item.span().start);
+            all.into_iter().for_each(|item| into.push(item));
         }
         _ => {}
     }
@@ -204,13 +208,21 @@ impl<'t> Filling<'t> {
                 let table = ValueSpot::at(before, &path).table()?;
                 let absent = known.iter().copied();
                 let absent = absent.filter(|name| !table.contains_key(name));
-                let near = nearest(key, absent).map(str::to_owned);
-                let meant = near.or_else(|| meant.clone());
+                let doubled = keys::doubled(key, known, |name| table.contains_key(name));
+                let near = doubled.or_else(|| nearest(key, absent));
+                let meant = near.map(str::to_owned).or_else(|| meant.clone());
                 // A mistyped header beside right ones: what is below belongs to theirs.
                 let beside = || nearest(key, known.iter().copied()).map(str::to_owned);
                 let meant = meant.or_else(beside);
+                let meant = meant.or_else(|| keys::respelt(&fault.site, key));
                 if let Some((span, _)) = ValueSpot::at(before, &path).key(key) {
                     self.filled.holes.push(span);
+                }
+                if meant.is_none()
+                    && let [outer] = keys::ways_on(&fault.site, Some(table), key)[..]
+                    && table.contains_key(outer)
+                {
+                    return self.moved(&path, key, outer);
                 }
                 if meant.is_none() && known.is_empty() {
                     // An entry of a table whose keys are names: one that may be meant to count.
@@ -244,7 +256,7 @@ impl<'t> Filling<'t> {
             FaultKind::Pattern { key: Some(key), .. } => {
                 self.filled.is_certain = false;
                 self.note(&path, before);
-                return self.rename(&path, key, None);
+                return self.rename(&path, key, keys::respelt(&fault.site, key));
             }
             FaultKind::MissingKey { key, .. } => push(&mut path, key),
             _ => {}
@@ -269,17 +281,35 @@ impl<'t> Filling<'t> {
                 let near = meant(allowed, there(before, &path));
                 near.or_else(|| self.named_elsewhere(list?, names))
             }
+            FaultKind::Pattern { .. } => there(before, &path)
+                .and_then(|value| self.respelt(&fault.site, value.get_ref().as_str()?)),
             _ => None,
         };
         let meant = meant.map(|value| TomlValue::String(value.into()));
+        let meant = meant.or_else(|| match &fault.what {
+            FaultKind::Type { expected } => {
+                self.converted(there(before, &path)?.get_ref(), expected)
+            }
+            _ => None,
+        });
+        let types = fault.site.types(schema);
         let sibling = self.sibling(&path, before);
+        let sibling = sibling.filter(|value| is_of(value, &types));
         let made = self.made(&fault.site, schema, DEEPEST);
         // A text that fits: the other way shows what comes of there being none.
         let examples = fault.site.value_of(schema, "examples");
         let takes_example = self.way == WayAround::First && sibling.is_none() && !is_item(&path);
         let example = examples.filter(|_| takes_example);
         let example = example.and_then(|examples| self.read(examples.get(0)?));
-        let candidates = [meant, sibling, example, made].into_iter().flatten();
+        // Numbers as far apart as they may be: what holds of both holds of any. Those of its like are for what has no
+        // bounds.
+        let is_bounded = |keyword| fault.site.value_of(schema, keyword).is_some();
+        let candidates = if is_bounded("minimum") && is_bounded("maximum") {
+            [meant, made, sibling, example]
+        } else {
+            [meant, sibling, example, made]
+        };
+        let candidates = candidates.into_iter().flatten();
         if let Some(value) = candidates.into_iter().nth(tries - 1) {
             return self.put(&path, value);
         }
@@ -301,6 +331,33 @@ impl<'t> Filling<'t> {
             self.note_header(before);
         }
         self.remove(&parent).then_some(())
+    }
+
+    /// A text that a text of the wrong form can have meant: in other letters, or, as of a tile with a wrong rotation or
+    /// none, its first part with another one behind a slash.
+    fn respelt(&self, site: &Site<'_>, text: &str) -> Option<String> {
+        let other = || {
+            let first = text.rsplit_once('/').map_or(text, |(first, _)| first);
+            let way = format!("{first}/{}", u8::from(self.way == WayAround::Last));
+            site.takes(&way).then_some(way)
+        };
+        values::respelt(site, text).or_else(other)
+    }
+
+    /// The same value as another type, where that is plain: a number in quotes, or one table in brackets.
+    fn converted(&self, value: &TomlValue<'t>, expected: &[&str]) -> Option<TomlValue<'t>> {
+        match value {
+            TomlValue::String(text) if expected.contains(&"integer") => {
+                self.read(&Value::from(text.trim().parse::<i64>().ok()?))
+            }
+            TomlValue::Array(items) if expected.contains(&"object") => {
+                let mut items = items.iter();
+                let only = items.next()?.get_ref();
+                let is_one = items.next().is_none() && only.as_table().is_some();
+                is_one.then(|| only.clone())
+            }
+            _ => None,
+        }
     }
 
     /// Remembers where a hole is.
@@ -353,9 +410,14 @@ impl<'t> Filling<'t> {
         let first = |known: Option<usize>| Some(known.map_or(index, |known| known.min(index)));
         if below.first().is_some_and(|key| key == "expect") {
             self.filled.unexpecting = first(self.filled.unexpecting);
+            // By other eyes than those that were meant, all of it means something else.
+            let below = match below.get(1) {
+                Some(key) if key == "seen-by" => &below[..1],
+                _ => &below[..],
+            };
             // Of what is expected, that part goes; of a list, all of it.
             let mut path = format!("/steps/{index}");
-            for name in &below {
+            for name in below {
                 let mut longer = path.clone();
                 push(&mut longer, name);
                 let is_there = value_at(&mut self.filled.tree, &longer).is_some();
@@ -388,6 +450,24 @@ impl<'t> Filling<'t> {
             }
             path = parent;
         }
+    }
+
+    /// Puts a key one level deeper.
+    fn moved(&mut self, path: &str, key: &str, outer: &str) -> Option<()> {
+        let table = table_at(&mut self.filled.tree, path)?;
+        let (written, value) = table.remove_entry(key)?;
+        let mut inner = TomlTable::new();
+        let span = value.span();
+        inner.insert(written, value);
+        let inner = TomlValue::Table(inner);
+        match table.get_mut(outer) {
+            Some(there) => merge(there.get_mut(), inner),
+            None => {
+                let outer = Spanned::new(span.clone(), outer.to_owned().into());
+                table.insert(outer, Spanned::new(span, inner));
+            }
+        }
+        Some(())
     }
 
     /// Gives a key another name, or removes it.
@@ -505,14 +585,14 @@ impl<'t> Filling<'t> {
         let (parent, _) = path.rsplit_once('/')?;
         let own = there(before, path)?;
         let table = there(before, parent)?.get_ref().as_table()?;
-        let is_map = (table.values()).all(|value| value.get_ref().same_type(own.get_ref()));
-        let mut others = (table.values())
-            .filter(|value| is_map && value.span() != own.span())
-            .map(|value| value.get_ref().clone());
-        match self.way {
-            WayAround::First => others.next(),
-            WayAround::Last => others.next_back(),
-        }
+        let others = table.values().filter(|value| value.span() != own.span());
+        let others: Vec<_> = others.map(Spanned::get_ref).collect();
+        let is_map = others.iter().all(|value| value.same_type(others[0]));
+        let one = match self.way {
+            WayAround::First => others.first(),
+            WayAround::Last => others.last(),
+        };
+        one.filter(|_| is_map).copied().cloned()
     }
 
     /// A value that a subschema allows, as far as that can be told from it.
@@ -545,7 +625,12 @@ impl<'t> Filling<'t> {
             }
             "string" => {
                 self.made += 1;
-                Some(TomlValue::String(format!("hole-{}", self.made).into()))
+                // Called otherwise in each way, so that no finding of both can have its name.
+                let name = match self.way {
+                    WayAround::First => "hole",
+                    WayAround::Last => "gap",
+                };
+                Some(TomlValue::String(format!("{name}-{}", self.made).into()))
             }
             "array" => {
                 let least = number("minItems").unwrap_or(0.0).clamp(0.0, 64.0);

@@ -32,6 +32,9 @@ pub(super) fn unknown(
             .table()
             .is_some_and(|table| table.contains_key(name))
     };
+    if let Some(close) = doubled(key, known, is_there) {
+        return beside(subject, words, key, close);
+    }
     let absent = || known.iter().copied().filter(|name| !is_there(name));
     let close = nearest(key, absent());
     if let (Some(meant), None) = (meant, close) {
@@ -54,7 +57,14 @@ pub(super) fn unknown(
     if let Some(close) = nearest(key, known.iter().copied()) {
         return beside(subject, words, key, close);
     }
-    let deeper = deeper(subject, key);
+    if let Some(right) = respelt(subject.site, key) {
+        return words.help(format!("did you mean {}?", quote(&right)));
+    }
+    let deeper = ways_on(subject.site, subject.spot.table(), key);
+    let deeper = deeper.into_iter();
+    let deeper: Vec<String> = deeper
+        .map(|name| quote(&format!("{}.{}", written_key(name), written_key(key))))
+        .collect();
     if let [only] = &deeper[..] {
         return words.help(format!("did you mean {only}?"));
     }
@@ -180,12 +190,32 @@ fn beside(
     words
 }
 
+/// The key that a mistyped one can only mean, if it is there already.
+pub(super) fn doubled<'n>(
+    key: &str,
+    known: &[&'n str],
+    is_there: impl Fn(&str) -> bool,
+) -> Option<&'n str> {
+    certain(key, known.iter().copied()).filter(|name| is_there(name))
+}
+
+/// The key in other letters or with other marks between, if it has the form of those that may stand there.
+pub(super) fn respelt(site: &Site<'_>, key: &str) -> Option<String> {
+    let patterns = site.get("patternProperties")?.as_object()?;
+    let patterns: Vec<PatternCheck> = patterns.keys().map(|it| PatternCheck::new(it)).collect();
+    let is_right = |way: &String| patterns.iter().any(|pattern| pattern.is_in(way));
+    super::values::spellings(key).find(is_right)
+}
+
 /// So many ways on to a key are named.
 const MOST_WAYS: usize = 3;
 
-/// The names by which a key is known one level deeper: a player's, or a space's.
-fn deeper(subject: &Subject<'_, '_, '_>, key: &str) -> Vec<String> {
-    let site = subject.site;
+/// The names under which a key is known one level deeper: a player's, or a space's. Of several, those that the table has.
+pub(super) fn ways_on<'s>(
+    site: &Site<'s>,
+    table: Option<&TomlTable<'_>>,
+    key: &str,
+) -> Vec<&'s str> {
     let is_known = |schema| {
         site.properties_of(schema)
             .iter()
@@ -200,9 +230,14 @@ fn deeper(subject: &Subject<'_, '_, '_>, key: &str) -> Vec<String> {
     };
     let ways = site.properties().into_iter();
     let ways = ways.filter(|(_, schema)| is_known(*schema) || has_number && fits(*schema));
-    let ways: Vec<String> = ways
-        .map(|(name, _)| quote(&format!("{}.{}", written_key(name), written_key(key))))
-        .collect();
+    let mut ways: Vec<&str> = ways.map(|(name, _)| name).collect();
+    let is_there = |name: &str| {
+        let value = table.and_then(|table| table.get(name));
+        value.is_some_and(|value| value.get_ref().as_table().is_some())
+    };
+    if ways.len() > 1 && ways.iter().any(|name| is_there(name)) {
+        ways.retain(|name| is_there(name));
+    }
     if ways.len() > MOST_WAYS {
         return Vec::new();
     }

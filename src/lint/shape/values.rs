@@ -6,6 +6,7 @@ use super::duplicate;
 use super::fault::Measure;
 use super::lists;
 use super::report::FindingWords;
+use super::site::Site;
 use super::spot::ValueSpot;
 use super::subject::{Subject, written};
 use super::words::{a_type, bounds, found_type, one_of, plain};
@@ -171,17 +172,26 @@ pub(super) fn not_among(subject: &Subject<'_, '_, '_>, allowed: &[&Value]) -> Fi
 pub(super) fn unmatched(subject: &Subject<'_, '_, '_>, pattern: &str) -> FindingWords {
     let looks = subject.looks(pattern);
     let text = subject.spot.value().and_then(TomlValue::as_str);
-    not_allowed(subject).help(match text.and_then(|text| respelt(subject, text)) {
+    not_allowed(subject).help(match text.and_then(|text| respelt(subject.site, text)) {
         Some(right) => format!("write `{right}`: {looks}"),
         None => looks,
     })
 }
 
 /// The same text in other letters or with other marks between, if that is what is expected.
-fn respelt(subject: &Subject<'_, '_, '_>, text: &str) -> Option<String> {
+pub(super) fn respelt(site: &Site<'_>, text: &str) -> Option<String> {
+    spellings(text).find(|way| site.takes(way))
+}
+
+/// A text in other letters, or with other marks between.
+pub(super) fn spellings(text: &str) -> impl Iterator<Item = String> {
     let plain: String = text
         .chars()
-        .map(|it| if it == '−' { '-' } else { it })
+        .map(|it| match it {
+            '−' => '-',
+            ';' => ',',
+            it => it,
+        })
         .collect();
     let tight: String = plain.chars().filter(|it| !it.is_whitespace()).collect();
     let words = plain
@@ -196,11 +206,10 @@ fn respelt(subject: &Subject<'_, '_, '_>, text: &str) -> Option<String> {
         tight.to_uppercase(),
     ];
     // Between numbers a hyphen would be a sign.
-    if text.contains(|it: char| it.is_ascii_digit()) {
+    if !text.contains(char::is_alphabetic) {
         ways.rotate_left(1);
     }
-    let is_right = |way: &String| way != text && subject.site.takes(way);
-    ways.into_iter().find(is_right)
+    ways.into_iter().filter(move |way| way != text)
 }
 
 /// A value that is not allowed for a reason that the schema's description has to tell.

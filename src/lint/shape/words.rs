@@ -33,6 +33,19 @@ pub(super) fn found_type(value: &TomlValue<'_>) -> &'static str {
     }
 }
 
+/// Whether a value has one of the types of a schema; where it names none, any does.
+pub(super) fn is_of(value: &TomlValue<'_>, types: &[&str]) -> bool {
+    let own = match value {
+        TomlValue::String(_) => "string",
+        TomlValue::Integer(_) => "integer",
+        TomlValue::Boolean(_) => "boolean",
+        TomlValue::Array(_) => "array",
+        TomlValue::Table(_) => "object",
+        TomlValue::Float(_) | TomlValue::Datetime(_) => "number",
+    };
+    types.is_empty() || types.contains(&own) || own == "integer" && types.contains(&"number")
+}
+
 /// Several things of which one is wanted.
 pub(super) fn one_of(things: impl Iterator<Item = String>) -> String {
     let mut things: Vec<String> = things.collect();

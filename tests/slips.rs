@@ -1,0 +1,178 @@
+//! Slips that people make, each in a shipped document: one mistake is one finding, where it was made.
+
+use std::sync::Arc;
+
+use scrutineer::diagnostic::Source;
+use scrutineer::document::Memory;
+use scrutineer::games::{BUILT_IN, GAMES};
+use scrutineer::lint::{Levels, Library};
+
+/// What is found of a text that stands in a shipped document's place: each rule with its line.
+fn found(path: &str, text: String) -> Vec<String> {
+    found_as(&format!("{BUILT_IN}{path}"), text)
+}
+
+fn found_as(name: &str, text: String) -> Vec<String> {
+    let library = Library::new(Memory::default(), &GAMES);
+    let source = Arc::new(Source::new(name, text));
+    let checked = GAMES.check_alone(&source, &library, &Levels::default());
+    let place = |offset: usize| source.text[..offset].matches('\n').count() + 1;
+    let findings = checked.findings.iter();
+    let findings = findings.map(|finding| {
+        let line = place(finding.at.place.span.start);
+        format!("{line} {}: {}", finding.rule.name, finding.message)
+    });
+    findings.collect()
+}
+
+/// The text of a shipped document, named with its game.
+fn shipped(path: &str) -> &'static str {
+    let (id, file) = path.split_once('/').expect("a game and a file");
+    let game = GAMES.find(id).expect("a game");
+    game.shipped_file(file).expect("it is shipped")
+}
+
+/// Changes the first of what is written in a document, and asks that nothing is found but one thing in that line.
+#[track_caller]
+fn check(path: &str, written: &str, instead: &str, rule: &str) {
+    let sound = shipped(path);
+    let at = sound.find(written).expect("it is written there");
+    let line = sound[..at].matches('\n').count() + 1;
+    let line = line + instead.len() - instead.trim_start_matches('\n').len();
+    let found = found(path, sound.replacen(written, instead, 1));
+    let expected = format!("{line} {rule}: ");
+    assert!(
+        matches!(&found[..], [only] if only.starts_with(&expected)),
+        "{path}: `{written}` to `{instead}`, expected in line {line}: {found:#?}"
+    );
+}
+
+/// What hangs on a value that is written in a wrong form is judged by the value that is meant.
+#[test]
+fn a_value_in_a_wrong_form_is_one_finding() {
+    let leak = "classic-rally/rulings/hazard/fuel-leak.toml";
+    check(leak, "hazard-straight/0", "hazard-straight", "bad-rotation");
+    check(leak, "\"straight/1\"", "\"straight/7\"", "bad-rotation");
+    check(leak, "\"0,1\" = \"hazard", "\"0;1\" = \"hazard", "bad-cell");
+    let map = "classic-rally/maps/beginner.toml";
+    check(map, "\"start/0\"", "\"Start/0\"", "bad-id");
+    check(map, "\"start/0\"", "\"start/0q\"", "bad-rotation");
+    check(map, "\"finish/", "\"finish/4\" # \"", "bad-rotation");
+    let last = "checkpoint-rally/rulings/hand/checked-last.toml";
+    check(last, "board = { a4", "board = { A4", "bad-space");
+    let cars = "checkpoint-rally/base/cars.toml";
+    check(cars, "\"race-car\"", "\"Race Car\"", "bad-id");
+    let dashboards = "rallyman/base/dashboards.toml";
+    check(dashboards, "warnings = 2", "warnings = \"2\"", "wrong-type");
+    check(dashboards, "warnings = 2", "warnings = 9", "out-of-range");
+    let markers = "checkpoint-charlie/base/markers.toml";
+    check(markers, "value = 3", "value = \"3\"", "wrong-type");
+}
+
+/// What is missing is not judged by what it is taken to be.
+#[test]
+fn a_missing_value_is_one_finding() {
+    let cars = "checkpoint-rally/base/cars.toml";
+    check(cars, ", urban = 5", "", "car-cost-missing");
+    let cards = "brick-run/base/cards.toml";
+    check(cards, "distance = 2", "distance = ", "syntax-error");
+    check(cards, "distance = 2", "distance", "syntax-error");
+    check(cards, "id = \"c01\"", "\"c01\"", "syntax-error");
+    check(cards, "id = \"c01\"", "id = ", "syntax-error");
+    check(cards, "id = \"c01\"", "id = \"c01\" \"x\"", "syntax-error");
+    check(
+        "brick-run/base/cars.toml",
+        "cargo = 10",
+        "cargo = ",
+        "syntax-error",
+    );
+    let suspects = "checkpoint-charlie/base/suspects.toml";
+    check(suspects, "\"cat-00001\"", "", "syntax-error");
+    let zones = "rallyman/base/zones.toml";
+    check(zones, "turn = \"right\"", "turn = ", "syntax-error");
+}
+
+/// A name under which nothing is known is taken for the one that is meant, with all that stands below it.
+#[test]
+fn a_misspelt_header_is_one_finding() {
+    let cards = "classic-rally/base/cards.toml";
+    check(cards, "[jokers]", "[joker]", "unknown-field");
+    check(cards, "[hazards]", "[features]", "syntax-error");
+    check(cards, "[road-book]", "[road book]", "syntax-error");
+    let rules = "checkpoint-rally/base/rules.toml";
+    check(rules, "[readings]", "[constants]", "syntax-error");
+    let layout = "checkpoint-rally/layouts/crossing.toml";
+    check(layout, "[board]", "[borders]", "syntax-error");
+    let map = "classic-rally/maps/beginner.toml";
+    check(map, "[board]", "[[board]]", "wrong-type");
+    let leak = "classic-rally/rulings/hazard/fuel-leak.toml";
+    check(leak, "[start.board]", "[board]", "unknown-field");
+    let zones = "rallyman/base/zones.toml";
+    check(zones, "[[zones]]", "[[zone]]", "syntax-error");
+    check(zones, ", stone = 2", ", stne = 2", "terrain-not-in-legend");
+    let rally = "rallyman/base/rally.toml";
+    check(rally, "[[stages]]", "[[stage]]", "unknown-field");
+}
+
+/// A set that was copied, and extends what it is a copy of.
+#[test]
+fn a_copy_that_extends_its_original_is_one_finding() {
+    for (path, list) in [
+        ("checkpoint-rally/base/tiles.toml", "\ntiles = ["),
+        ("classic-rally/base/tiles.toml", "\ntiles = ["),
+        ("brick-run/base/cards.toml", "\ncards = ["),
+    ] {
+        let instead = format!("\nextends = [\"base\"]{list}");
+        let found = found_as("copy.toml", shipped(path).replacen(list, &instead, 1));
+        assert!(
+            matches!(&found[..], [only] if only.contains(" duplicate-id: ")),
+            "{path}: {found:#?}"
+        );
+    }
+}
+
+/// A file of an old Mac.
+#[test]
+fn wrong_line_endings_are_one_finding() {
+    let path = "brick-run/base/cards.toml";
+    let found = found(path, shipped(path).replace('\n', "\r"));
+    assert!(
+        matches!(&found[..], [only] if only.starts_with("1 syntax-error: a carriage return")),
+        "{found:#?}"
+    );
+}
+
+/// The name of the seat that is meant tells what the rest of an expectation is about.
+#[test]
+fn an_expectation_by_wrong_eyes_is_one_finding() {
+    let path = "checkpoint-rally/rulings/hand/hidden.toml";
+    let sound = shipped(path);
+    let seat = ["red", "blue"].into_iter().find(|seat| {
+        let written = format!("seen-by = \"{seat}\"");
+        sound.contains(&written)
+    });
+    let written = format!("seen-by = \"{}\"", seat.expect("somebody sees"));
+    check(path, &written, "seen-by = \"rde\"", "bad-value");
+    check(path, &written, "seen-by = 7", "bad-value");
+}
+
+/// A ruling whose one step has failed has not been shown to claim in vain.
+#[test]
+fn a_ruling_that_fails_is_one_finding() {
+    let path = "classic-rally/rulings/hazard/fuel-leak.toml";
+    let text = shipped(path);
+    let sound = found(path, text.to_owned());
+    assert!(sound.is_empty(), "{sound:#?}");
+    let wrong = text.replacen("tank = 2", "tank = 5", 1);
+    let found = found(
+        path,
+        wrong.replace(
+            "cites = [\"hazard.fuel-leak\"]",
+            "cites = [\"hazard.flat-tyre\"]",
+        ),
+    );
+    assert!(
+        !found.iter().any(|it| it.contains("ruling-unexercised")),
+        "{found:#?}"
+    );
+}
