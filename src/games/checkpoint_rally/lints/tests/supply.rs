@@ -137,3 +137,26 @@ tiles = [
     repaired.replace_range(edit.span.clone(), &edit.text);
     assert_eq!(rules(&repaired), [""; 0], "{repaired}");
 }
+
+#[test]
+fn a_terrain_that_nobody_knows_is_one_mistake() {
+    let text = r#"format = 1
+game = "checkpoint-rally"
+kind = "tile-set"
+extends = ["base"]
+# scrutineer: allow(tile-count)
+tiles = [
+  { id = "pass", road = "gravel", terrain = ["mountain", "city", "mountain", "city"], exits = ["N", "S"] },
+  { id = "ford", road = "gravel", terrain = ["city", "city", "mountain", "city"], exits = ["N", "S"] },
+]
+"#;
+    let found = WORKSPACE.findings("example.toml", text);
+    let [finding] = &found[..] else {
+        panic!("{found:?}")
+    };
+    assert_eq!(
+        finding.message,
+        "there is no terrain `mountain`, which is here and in 2 more places"
+    );
+    assert_eq!(finding.fix.as_ref().map(|fix| fix.edits.len()), Some(3));
+}
