@@ -1,5 +1,8 @@
 //! `position-token`: a token where its owner has no checkpoint.
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
 use super::prelude::*;
 
 lint! {
@@ -23,7 +26,12 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     for (seat, colour, player) in subject.players() {
         let name = colour.name();
         let goals = subject.goals(seat, player);
+        let earlier = earlier(&player.visited);
         for (index, space) in player.visited.iter().enumerate() {
+            if let Some(first) = earlier[index] {
+                scope.report(twice(name, "visited", (first, index), space, scope));
+                continue;
+            }
             if goals.contains(space.0) {
                 continue;
             }
@@ -40,6 +48,36 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     }
 }
 
+/// Where the space of each entry stands for the first time, if that is before it.
+fn earlier(spaces: &[SpaceName]) -> Vec<Option<usize>> {
+    let mut first = BTreeMap::new();
+    let spaces = spaces.iter().enumerate();
+    spaces
+        .map(|(index, space)| match first.entry(space.0) {
+            Entry::Occupied(first) => Some(*first.get()),
+            Entry::Vacant(entry) => {
+                entry.insert(index);
+                None
+            }
+        })
+        .collect()
+}
+
+/// A checkpoint that a list has twice, at these places.
+fn twice(
+    name: &str,
+    key: &str,
+    (first, second): (usize, usize),
+    space: &SpaceName,
+    scope: &Scope<'_>,
+) -> Finding {
+    let place = |index: usize| scope.place(&format!("/players/{name}/{key}/{index}"));
+    let message = format!("`{}` is in {name}'s `{key}` twice", space.0);
+    found(&LINT, place(second), message)
+        .also(place(first), "the first time")
+        .help("name each checkpoint once")
+}
+
 /// Tokens return only when their tile is replaced, and only if that is how the rules are read.
 fn check_returned(
     subject: &PositionSubject<'_>,
@@ -47,9 +85,11 @@ fn check_returned(
     player: &PlayerPosition,
     scope: &mut Scope<'_>,
 ) {
+    let name = colour.name();
     let stays = subject.game.readings.token_on_replaced_tile == TokenOnReplacedTile::Stays;
+    let earlier = earlier(&player.returned);
     for (index, space) in player.returned.iter().enumerate() {
-        let place = scope.place(&format!("/players/{}/returned/{index}", colour.name()));
+        let place = scope.place(&format!("/players/{name}/returned/{index}"));
         if stays {
             let message = "tokens stay on their spaces, as the rules are read here";
             scope.report(
@@ -57,6 +97,10 @@ fn check_returned(
                     .help("remove `returned`, or read `token-on-replaced-tile = \"returns\"`"),
             );
             return;
+        }
+        if let Some(first) = earlier[index] {
+            scope.report(twice(name, "returned", (first, index), space, scope));
+            continue;
         }
         if !player.visited.contains(space) {
             let message = format!("no token can return from `{}`: it is not visited", space.0);

@@ -168,6 +168,13 @@ fn cars_and_tokens() {
         ],
         &[],
     );
+    let twice = ("time = 6", "time = 6\nvisited = [\"b1\", \"b1\"]");
+    race(&[twice], &["position-token"]);
+    let twice = (
+        "time = 6",
+        "time = 6\nreturned = [\"b1\", \"b1\"]\nvisited = [\"b1\"]",
+    );
+    race(&[twice, ("row", returns)], &["position-token"]);
 }
 
 #[test]
