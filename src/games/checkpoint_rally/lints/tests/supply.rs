@@ -160,3 +160,16 @@ tiles = [
     );
     assert_eq!(finding.fix.as_ref().map(|fix| fix.edits.len()), Some(3));
 }
+
+#[test]
+fn a_corner_that_two_share_is_one_mistake() {
+    let rotations = "[fixed]\nrotations = [0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2]\n\n[players.red]";
+    let changes = [
+        ("components = { tiles = \"20-tiles.toml\" }\n", ""),
+        ("[players.red]", rotations),
+    ];
+    let text = with(SCENARIO, &changes);
+    assert_eq!(rules(&text), [""; 0]);
+    let shared = with(&text, &[("\"e5\"", "\"a1\"")]);
+    assert_eq!(rules(&shared), ["corner-shared"]);
+}
