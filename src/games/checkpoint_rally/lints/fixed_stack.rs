@@ -43,27 +43,35 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
         .map(|layout| &layout.value.board);
     let on_map = |tile: &Id| layout?.iter().find(|(_, laid)| laid.tile == *tile);
     let mut first: BTreeMap<&Id, usize> = BTreeMap::new();
+    let mut surplus = Vec::new();
     for (index, tile) in stack.iter().enumerate() {
         if let Some((space, _)) = on_map(tile) {
             let message = format!("the layout has the tile `{tile}` on `{}`", space.0);
             let finding = found(&LINT, place(index, scope), message);
-            scope.report(finding.help("take it out of the stack"));
-        }
-        let Some(&other) = first.get(tile) else {
+            surplus.push((finding, "take it out of the stack"));
+        } else if let Some(&other) = first.get(tile) {
+            let message = format!("the tile `{tile}` is in the stack twice");
+            let finding = found(&LINT, place(index, scope), message)
+                .also(place(other, scope), "the first time");
+            surplus.push((finding, "remove one of the two"));
+        } else {
             first.insert(tile, index);
-            continue;
-        };
-        let message = format!("the tile `{tile}` is in the stack twice");
-        let finding = found(&LINT, place(index, scope), message)
-            .also(place(other, scope), "the first time")
-            .help("remove one of the two");
-        scope.report(finding);
+        }
     }
     let all = subject.game.tiles.iter().map(|tile| &tile.id);
     let missing: Vec<&Id> = all
         .filter(|id| !first.contains_key(id) && on_map(id).is_none())
         .collect();
+    // A tile that stands where another belongs is one mistake.
+    let instead = (surplus.len() == missing.len()).then(|| instead(&missing));
+    for (finding, help) in surplus {
+        scope.report(match &instead {
+            Some(instead) => finding.help(format!("write {instead} in its place")),
+            None => finding.help(help),
+        });
+    }
     let message = match missing.as_slice() {
+        _ if instead.is_some() => return,
         [] => return,
         [only] => format!("the tile `{only}` is not in the stack"),
         _ => format!(
@@ -76,4 +84,12 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
         found(&LINT, scope.key_place("/fixed/stack"), message)
             .help("name every tile that is not on the layout, topmost first"),
     );
+}
+
+/// The tiles that are missing where others are twice.
+fn instead(missing: &[&Id]) -> String {
+    match missing {
+        [only] => format!("`{only}`, which is nowhere,"),
+        _ => format!("one of {}, which are nowhere,", listed(missing)),
+    }
 }

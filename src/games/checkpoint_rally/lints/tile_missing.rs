@@ -23,13 +23,11 @@ stack-top = ["h06", "h07", "h08"]"#,
 }
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
-    if subject.position.stack.is_none() || subject.phase() < Phase::Rotations {
+    let missing = missing(subject);
+    // `tile-twice` reports a tile that is where another belongs.
+    if missing.len() == surplus(subject) {
         return;
     }
-    let mentions = subject.mentions();
-    let named: BTreeSet<&Id> = mentions.iter().map(|mention| mention.tile).collect();
-    let all = subject.game.tiles.iter().map(|tile| &tile.id);
-    let missing: Vec<&Id> = all.filter(|id| !named.contains(id)).collect();
     let message = match missing.as_slice() {
         [] => return,
         [only] => format!("the tile `{only}` is nowhere"),
@@ -38,4 +36,22 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     scope.report(found(&LINT, scope.key_place("/stack"), message).help(
         "add what is missing to `stack`, or say `stack-top` instead: tiles named nowhere then follow below it",
     ));
+}
+
+/// The tiles that are nowhere; none where those that are named nowhere lie in the stack.
+pub(super) fn missing<'a>(subject: &PositionSubject<'a>) -> Vec<&'a Id> {
+    if subject.position.stack.is_none() || subject.phase() < Phase::Rotations {
+        return Vec::new();
+    }
+    let mentions = subject.mentions();
+    let named: BTreeSet<&Id> = mentions.iter().map(|mention| mention.tile).collect();
+    let all = subject.game.tiles.iter().map(|tile| &tile.id);
+    all.filter(|id| !named.contains(id)).collect()
+}
+
+/// In how many places there are tiles that are in another place already.
+pub(super) fn surplus(subject: &PositionSubject<'_>) -> usize {
+    let mentions = subject.mentions();
+    let named: BTreeSet<&Id> = mentions.iter().map(|mention| mention.tile).collect();
+    mentions.len() - named.len()
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::prelude::*;
+use super::tile_missing::{missing, surplus};
 
 lint! {
     "tile-twice": Error, PartsCounts;
@@ -55,6 +56,18 @@ fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
 }
 
 fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let missing = missing(subject);
+    let help = match missing.as_slice() {
+        // A tile that is where another belongs is one mistake.
+        _ if missing.len() != surplus(subject) => {
+            "name another tile in one of the two places".into()
+        }
+        [only] => format!("name `{only}` in one of the two places: it is nowhere"),
+        _ => format!(
+            "name one of {} in one of the two places: they are nowhere",
+            listed(&missing)
+        ),
+    };
     let mut first: BTreeMap<&Id, (String, String)> = BTreeMap::new();
     for mention in subject.mentions() {
         let Some((pointer, place)) = first.get(mention.tile) else {
@@ -71,7 +84,7 @@ fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         };
         let finding = found(&LINT, scope.place(&mention.pointer), message)
             .also(scope.place(pointer), "it is here, too")
-            .help("name another tile in one of the two places");
+            .help(help.clone());
         scope.report(finding);
     }
 }

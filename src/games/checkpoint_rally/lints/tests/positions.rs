@@ -1,6 +1,6 @@
 //! Positions that cannot be, by what is wrong with them.
 
-use super::{rules, with};
+use super::{WORKSPACE, rules, with};
 
 /// A race between red and blue.
 const RACE: &str = r#"format = 1
@@ -288,6 +288,32 @@ fn rows_and_stacks() {
             "components = { layout = \"corner-layout.toml\" }\nrow",
         )],
         &["position-layout"],
+    );
+}
+
+#[test]
+fn a_tile_in_place_of_another_is_one_mistake() {
+    let one = |from: &str, to: &str, help: &str| {
+        let text = with(RACE, &[("row", ALL_DISCARDED), (from, to)]);
+        let found = WORKSPACE.findings("example.toml", &text);
+        let [finding] = &found[..] else {
+            panic!("{found:?}")
+        };
+        assert_eq!(finding.rule.name, "tile-twice");
+        assert_eq!(finding.help.as_deref(), Some(help));
+    };
+    let nowhere = "name `h05` in one of the two places: it is nowhere";
+    one("\"h05\"", "\"h06\"", nowhere);
+    one("\"h05\"", "\"h02\"", nowhere);
+    let nowhere = "name `h01` in one of the two places: it is nowhere";
+    one("h01/0", "h14/0", nowhere);
+    race(
+        &[("row", ALL_DISCARDED), ("\"h05\", \"h06\"", "\"h06\"")],
+        &["tile-missing"],
+    );
+    race(
+        &[("row", ALL_DISCARDED), ("\"h05\"", "\"h05\", \"h05\"")],
+        &["tile-twice"],
     );
 }
 

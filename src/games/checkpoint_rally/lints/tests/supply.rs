@@ -173,3 +173,34 @@ fn a_corner_that_two_share_is_one_mistake() {
     let shared = with(&text, &[("\"e5\"", "\"a1\"")]);
     assert_eq!(rules(&shared), ["corner-shared"]);
 }
+
+#[test]
+fn a_tile_of_the_stack_in_place_of_another_is_one_mistake() {
+    let stack = |from: &str, to: &str| {
+        let sets = [("h", 14), ("g", 14), ("u", 14)];
+        let all = sets.iter().flat_map(|(road, count)| {
+            (1..=*count).map(move |number| format!("\"{road}{number:02}\""))
+        });
+        let all: Vec<String> = all.collect();
+        let text = with(
+            SCENARIO,
+            &[("components = { tiles = \"20-tiles.toml\" }\n", "")],
+        );
+        let text = format!("{text}\n[fixed]\nstack = [{}]\n", all.join(", "));
+        assert_eq!(rules(&text), [""; 0]);
+        let text = with(&text, &[(from, to)]);
+        let found = WORKSPACE.findings("example.toml", &text);
+        let [finding] = &found[..] else {
+            panic!("{found:?}")
+        };
+        finding.help.clone().unwrap_or_default()
+    };
+    assert_eq!(
+        stack("\"h06\"", "\"u06\""),
+        "write `h06`, which is nowhere, in its place"
+    );
+    assert_eq!(
+        stack("\"h06\", ", ""),
+        "name every tile that is not on the layout, topmost first"
+    );
+}
