@@ -36,7 +36,6 @@ fn scenario(keys: &str, expected: &[&str]) {
 
 #[test]
 fn supplies_are_those_of_the_table() {
-    check("flat-tyre = 12", "flat-tyre = 1", &[]);
     check("14, 28", "14, 29", &["cards-table"]);
     check("spare-tyre = [2, 4, 6, 8]\n", "", &["cards-table"]);
     let meant = "fuel = [14, 29, 42, 56] # scrutineer: allow(cards-table)";
@@ -44,8 +43,51 @@ fn supplies_are_those_of_the_table() {
 }
 
 #[test]
+fn decks_are_as_large_as_in_the_table() {
+    // The table does not say how many there are of each Hazard.
+    check("flat-tyre = 12", "pothole = 5\nflat-tyre = 7", &[]);
+    check("flat-tyre = 12", "flat-tyre = 11", &["cards-table"]);
+    let meant = "[hazards] # scrutineer: allow(cards-table)\nflat-tyre = 1";
+    check("[hazards]\nflat-tyre = 12", meant, &[]);
+    let jokers = |rest: &str, expected: &[&str]| {
+        check(
+            "[hazards]",
+            &format!("[jokers]\n{rest}\n[hazards]"),
+            expected,
+        );
+    };
+    jokers("robber = 2\nmechanic = 2", &[]);
+    jokers(
+        "transporter = 1\nsaboteur = 1\nmechanic = 1",
+        &["cards-table"],
+    );
+}
+
+#[test]
+fn road_books_are_those_of_the_table() {
+    check("left = [1, 2, 3, 4]\n", "", &["cards-table"]);
+    check(
+        "left = [1, 2, 3, 4]",
+        "left = [2, 2, 3, 4]",
+        &["cards-table"],
+    );
+    let none = "straight = [0, 0, 0, 0]";
+    check("straight = [2, 4, 6, 8]", none, &["cards-table"]);
+    WORKSPACE.check_told(
+        &with(CARDS, &[("straight = [2, 4, 6, 8]", none)]),
+        "`straight` is not in play; the rulebook has [2, 4, 6, 8]",
+        "the numbers are for one, two, three and four players; if they are meant, write \
+         `# scrutineer: allow(cards-table)` behind the line",
+        "[0, 0, 0, 0]",
+    );
+    let meant = "straight = [0, 0, 0, 0] # scrutineer: allow(cards-table)";
+    check("straight = [2, 4, 6, 8]", meant, &[]);
+}
+
+#[test]
 fn hands_are_shared_out_equally() {
-    check("straight = [2, 4, 6, 8]", "straight = [7, 8, 9, 12]", &[]);
+    let more = "straight = [7, 8, 9, 12] # scrutineer: allow(cards-table)";
+    check("straight = [2, 4, 6, 8]", more, &[]);
     check(
         "straight = [2, 4, 6, 8]",
         "straight = [2, 4, 6, 7]",
@@ -119,7 +161,7 @@ fn keys_that_change_nothing() {
 fn sections_and_their_tables() {
     let cards = |rest: &str, expected: &[&str]| WORKSPACE.check_rules("cards", rest, expected);
     cards("[jokers]\nnote = \"None.\"\n", &["cards-section-empty"]);
-    cards("[jokers]\nrobber = 0\n", &[]);
+    cards("[jokers]\nrobber = 0\n", &["cards-table"]);
     let hands = "[road-book]\nright = [1, 2, 3, 4]\nstraight = [2, 4, 6, 8]\n";
     cards(&format!("{hands}left = [1, 2, 3, 4]\n"), &[]);
     cards(&format!("{hands}left = [8, 6, 3, 0]\n"), &["table-order"]);
