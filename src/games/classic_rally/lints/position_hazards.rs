@@ -1,6 +1,6 @@
 //! `position-hazards`: a Hazard deck that is not what nobody holds.
 
-use super::counts::{copies, miscounts};
+use super::counts::{copies, miscounts, told};
 use super::prelude::*;
 
 lint! {
@@ -35,23 +35,24 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         return;
     }
     let lists = [
-        ("/hazard-deck", &position.hazard_deck, true),
-        ("/hazard-top", &position.hazard_top, false),
+        ("hazard-deck", &position.hazard_deck, true),
+        ("hazard-top", &position.hazard_top, false),
     ];
-    for (pointer, list, is_whole) in lists {
+    for (key, list, is_whole) in lists {
         let Some(list) = list else { continue };
-        for miscount in miscounts(list, &left) {
-            if is_whole || miscount.named > miscount.there {
-                let message = format!(
-                    "`{}` is miscounted: {} that nobody holds",
-                    miscount.kind,
-                    miscount.words()
-                );
-                scope.report(found(&LINT, scope.key_place(pointer), message).help(
-                    "name every card that nobody holds once, or only the upper ones in `hazard-top`",
-                ));
-            }
+        let mut miscounts = miscounts(list, &left);
+        miscounts.retain(|miscount| is_whole || miscount.named > miscount.there);
+        if miscounts.is_empty() {
+            continue;
         }
+        let message = format!(
+            "`{key}` does not fit the cards that nobody holds; {}",
+            told(&miscounts, Hazard::to_string)
+        );
+        let place = scope.key_place(&format!("/{key}"));
+        scope.report(found(&LINT, place, message).help(
+            "name every card that nobody holds once, or only the upper ones in `hazard-top`",
+        ));
     }
     let known = usize::from(position.known_hazards);
     if known > left.len() {

@@ -1,6 +1,6 @@
 //! Positions that are odd, by what is odd with them.
 
-use super::{rules, with};
+use super::{WORKSPACE, rules, with};
 
 /// A race with red behind white. The road ends beyond `1,3`.
 const RACE: &str = r#"format = 1
@@ -183,5 +183,24 @@ fn a_drive_that_is_interrupted_has_to_end() {
     check(
         &[turn, joker, ("at = \"0,1\"", "at = \"0,0\"")],
         &["position-stuck"],
+    );
+}
+
+/// What is found in the race, word by word.
+fn told(changes: &[(&str, &str)]) -> Vec<String> {
+    let found = WORKSPACE.findings("example.toml", &with(RACE, changes));
+    found.into_iter().map(|finding| finding.message).collect()
+}
+
+#[test]
+fn a_deck_that_does_not_fit_is_one_mistake() {
+    let deck = |keys: &str| told(&[("seats", &format!("{keys}\nseats"))]);
+    assert_eq!(deck("hazard-top = [\"pothole\"]"), [""; 0]);
+    assert_eq!(deck("hazard-deck = [\"pothole\"]").len(), 1);
+    assert_eq!(
+        deck("hazard-top = [\"pothole\", \"pothole\"]"),
+        [
+            "`hazard-top` does not fit the cards that nobody holds; `pothole`: 2 are named, and there is one"
+        ]
     );
 }
