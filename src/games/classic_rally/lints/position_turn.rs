@@ -1,6 +1,7 @@
 //! `position-turn`: a turn that cannot have come to this.
 
 use super::prelude::*;
+use crate::kit::quote::list;
 
 lint! {
     "position-turn": Error, FlowTwoPhases;
@@ -68,11 +69,6 @@ fn check_step(subject: &PositionSubject<'_>, turn: &TurnText, scope: &mut Scope<
     let together =
         |player: &PlayerPosition| player.at.is_some() && player.at == player.assistance_at;
     let may_assist = any_moment && player.is_some_and(together);
-    if step == Step::Roll && !has_joker && !may_assist && subject.phase() == Phase::Race {
-        let message = format!("{name} has no Joker to play before the roll");
-        let finding = found(&LINT, scope.place("/turn/step"), message);
-        scope.report(finding.help("write `step = \"dice\"`: the roll is due at once"));
-    }
     let done = [
         (
             "off",
@@ -85,13 +81,18 @@ fn check_step(subject: &PositionSubject<'_>, turn: &TurnText, scope: &mut Scope<
         ("leak-drawn", turn.leak_drawn),
         ("drive", turn.drive.is_some()),
     ];
-    for (key, _) in done
-        .into_iter()
+    let done = done.into_iter();
+    let done: Vec<&str> = done
         .filter(|(_, is_there)| step != Step::Move && *is_there)
-    {
-        let message = format!("`{key}` is for the step `move`, and this is `{step}`");
-        let place = scope.key_place(&format!("/turn/{key}"));
-        scope.report(found(&LINT, place, message).help(format!("remove `{key}`")));
+        .map(|(key, _)| key)
+        .collect();
+    // What is done says that the roll has been, Joker or not.
+    if !done.is_empty() {
+        scope.report(too_early(&done, step, scope));
+    } else if step == Step::Roll && !has_joker && !may_assist && subject.phase() == Phase::Race {
+        let message = format!("{name} has no Joker to play before the roll");
+        let finding = found(&LINT, scope.place("/turn/step"), message);
+        scope.report(finding.help("write `step = \"dice\"`: the roll is due at once"));
     }
     if (turn.disable > 0) != (step == Step::Disable) {
         let (pointer, message) = if step == Step::Disable {
@@ -113,6 +114,22 @@ fn check_step(subject: &PositionSubject<'_>, turn: &TurnText, scope: &mut Scope<
         let finding = found(&LINT, scope.place("/turn/player"), message);
         scope.report(finding.help("name a player who has not finished"));
     }
+}
+
+/// What is there before its step is one mistake, that of the step, in however many keys.
+fn too_early(keys: &[&str], step: Step, scope: &Scope<'_>) -> Finding {
+    let named = list(keys.iter().copied());
+    let (place, message) = match keys {
+        [key] => (
+            scope.key_place(&format!("/turn/{key}")),
+            format!("{named} is for the step `move`, and this is `{step}`"),
+        ),
+        _ => (
+            scope.place("/turn/step"),
+            format!("{named} are for the step `move`, and this is `{step}`"),
+        ),
+    };
+    found(&LINT, place, message).help(format!("write `step = \"move\"`, or remove {named}"))
 }
 
 fn check_off(subject: &PositionSubject<'_>, turn: &TurnText, scope: &mut Scope<'_>) {

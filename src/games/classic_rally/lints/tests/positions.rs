@@ -204,3 +204,17 @@ fn a_deck_that_does_not_fit_is_one_mistake() {
         ]
     );
 }
+
+#[test]
+fn a_step_too_early_is_one_mistake() {
+    let turn = |keys: &str| told(&[("\n[board]", &format!("\n[turn]\n{keys}\n\n[board]"))]);
+    assert_eq!(turn("driven = true\nassisted = true"), [""; 0]);
+    assert_eq!(
+        turn("step = \"roll\"\ndriven = true\nassisted = true"),
+        ["`driven`, `assisted` are for the step `move`, and this is `roll`"]
+    );
+    assert_eq!(
+        turn("step = \"roll\""),
+        ["white has no Joker to play before the roll"]
+    );
+}
