@@ -31,6 +31,7 @@ features = ["light-weight", "sport-suspension"]
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     check_phase(subject, scope);
+    check_over(subject, scope);
     check_table(subject, scope);
     check_players(subject, scope);
 }
@@ -67,6 +68,41 @@ fn check_phase(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     };
     let message = format!("this game has no phase `{phase}`: {why}");
     scope.report(found(&LINT, scope.place("/phase"), message).help("name another phase"));
+}
+
+/// The game is over at the end of a round in which enough have finished, or of the last round.
+fn check_over(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let (position, game) = (subject.position, subject.game);
+    // `position-stage` reports a race in round 0.
+    if subject.phase() != Phase::Over || subject.round() == 0 {
+        return;
+    }
+    let (stage, stages) = (usize::from(position.stage), game.stages.len());
+    let mut players = game.all_seats().map(|seat| subject.player(seat));
+    let has_finished = |player: &PlayerPosition| player.finished.is_some();
+    let waits_for_all = game.options.classification || game.options.chrono;
+    let is_decided = if waits_for_all {
+        players.all(|player| player.is_some_and(has_finished))
+    } else {
+        players.any(|player| player.is_some_and(has_finished))
+    };
+    let (round, last) = (subject.round(), position.max_rounds);
+    let message = if stage < stages {
+        format!("the game cannot be over: this is stage {stage} of {stages}")
+    } else if !is_decided && round < last {
+        let who = if waits_for_all {
+            "not everybody"
+        } else {
+            "nobody"
+        };
+        format!(
+            "the game cannot be over: {who} has finished, and round {round} is not the last of {last}"
+        )
+    } else {
+        return;
+    };
+    let finding = found(&LINT, scope.place("/phase"), message);
+    scope.report(finding.help("remove `phase`, or write how far the game has come"));
 }
 
 /// What lies on the table.

@@ -193,6 +193,25 @@ fn told(changes: &[(&str, &str)]) -> Vec<String> {
 }
 
 #[test]
+fn the_game_is_over_when_enough_have_finished() {
+    let over = |keys: &str| format!("phase = \"over\"\n{keys}\nseats");
+    let with = |keys: &str, expected: &[&str]| check(&[("seats", &over(keys))], expected);
+    with("", &["position-step"]);
+    with("classification = false", &["position-step"]);
+    with("round = 9\nmax-rounds = 9", &[]);
+    with(
+        "round = 9\nmax-rounds = 9\nchrono = true\nstages = [\"built\", \"built\"]",
+        &["position-step"],
+    );
+    let finished = (
+        "at = \"0,1\"\nheading = \"N\"",
+        "at = \"0,4\"\nheading = \"N\"\nfinished = 1\ntokens = [1, 2, 3]",
+    );
+    check(&[("seats", &over("classification = false")), finished], &[]);
+    check(&[("seats", &over("")), finished], &["position-step"]);
+}
+
+#[test]
 fn a_deck_that_does_not_fit_is_one_mistake() {
     let deck = |keys: &str| told(&[("seats", &format!("{keys}\nseats"))]);
     assert_eq!(deck("hazard-top = [\"pothole\"]"), [""; 0]);
