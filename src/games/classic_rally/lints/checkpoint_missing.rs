@@ -28,13 +28,23 @@ lint! {
 }
 
 fn check_map(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
-    let laid = subject.raced.tiles().iter().filter_map(|laid| laid.sign);
-    let Some(missing) = missing(laid) else {
+    let Some(missing) = missing_on(subject) else {
         return;
     };
     let message = format!("{missing} not laid");
     let finding = found(&LINT, scope.place("/board"), message);
     scope.report(finding.help("lay what is missing where a road leads"));
+}
+
+/// The checkpoints that do not lie on a map, and the verb.
+fn missing_on(subject: &MapSubject<'_>) -> Option<String> {
+    let laid = subject.raced.tiles().iter().filter_map(|laid| laid.sign);
+    missing(laid)
+}
+
+/// Whether a map lacks a checkpoint. Where that belongs, the road may be broken off.
+pub(super) fn is_lacking(subject: &MapSubject<'_>) -> bool {
+    missing_on(subject).is_some()
 }
 
 fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {

@@ -1,5 +1,6 @@
 //! `map-disconnected`: tiles that no road leads to.
 
+use super::checkpoint_missing::is_lacking;
 use super::prelude::*;
 
 lint! {
@@ -28,8 +29,8 @@ lint! {
 
 fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     let cut_off = subject.cut_off(&subject.raced);
-    if cut_off.iter().any(|region| !region.goals.is_empty()) {
-        // `map-unreachable` reports that, and one fault may be behind all of it.
+    if cut_off.iter().any(|region| !region.goals.is_empty()) || is_lacking(subject) {
+        // `map-unreachable` or `checkpoint-missing` reports that, and one fault may be behind all of it.
         return;
     }
     for region in cut_off {

@@ -34,7 +34,11 @@ fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
         let ends = tiles.filter(move |(_, tile, _)| subject.piece(*tile).role == Some(role));
         ends.map(|(cell, ..)| *cell).collect::<Vec<_>>()
     };
-    let starts = cells(Role::Start);
+    let (starts, finishes) = (cells(Role::Start), cells(Role::Finish));
+    if let Some(finding) = one_for_the_other(&starts, &finishes, scope) {
+        scope.report(finding);
+        return;
+    }
     let astray = starts.iter().find(|cell| **cell != Cell::START);
     if let Some(&cell) = astray {
         let pointer = format!("/board/{cell}");
@@ -45,7 +49,7 @@ fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
         let finding = found(&LINT, scope.place("/board"), "START is not laid");
         scope.report(finding.help("lay START on `0,0`"));
     }
-    let finding = match cells(Role::Finish).as_slice() {
+    let finding = match finishes.as_slice() {
         [_] => return,
         [] => found(&LINT, scope.place("/board"), "FINISH is not laid"),
         [first, second, ..] => {
@@ -57,4 +61,20 @@ fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
         }
     };
     scope.report(finding.help("lay FINISH once"));
+}
+
+/// START where FINISH belongs, or FINISH where START does, is one mistake.
+fn one_for_the_other(starts: &[Cell], finishes: &[Cell], scope: &Scope<'_>) -> Option<Finding> {
+    let (wrong, right, cell, other) = match (starts, finishes) {
+        ([one, two], []) if *one == Cell::START => ("START", "FINISH", two, one),
+        ([two, one], []) if *one == Cell::START => ("START", "FINISH", two, one),
+        ([], [one, two]) if *one == Cell::START => ("FINISH", "START", one, two),
+        ([], [two, one]) if *one == Cell::START => ("FINISH", "START", one, two),
+        _ => return None,
+    };
+    let pointer = |cell: &Cell| format!("/board/{cell}");
+    let message = format!("{wrong} lies on `{cell}` and on `{other}`, and {right} is not laid");
+    let finding = found(&LINT, scope.place(&pointer(cell)), message);
+    let finding = finding.also(scope.place(&pointer(other)), "it lies here, too");
+    Some(finding.help(format!("lay {right} here")))
 }

@@ -1,5 +1,6 @@
 //! `map-unreachable`: a goal that no road leads to.
 
+use super::checkpoint_missing::is_lacking;
 use super::prelude::*;
 
 lint! {
@@ -24,7 +25,8 @@ lint! {
 
 fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     let lost = lost(subject, &subject.raced);
-    if lost.is_empty() {
+    // `checkpoint-missing` reports a tile that is lost, and with it the road across it.
+    if lost.is_empty() || is_lacking(subject) {
         return;
     }
     let left_out = subject.map.optional_service;

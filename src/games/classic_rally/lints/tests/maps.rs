@@ -47,6 +47,8 @@ fn ends_are_there_once() {
         &["map-assist-room", "map-ends"],
     );
     check(&line(&[("start/0", "straight/0")]), &["map-ends"]);
+    check(&line(&[("finish/0", "start/0")]), &["map-ends"]);
+    check(&line(&[("start/0", "finish/0")]), &["map-ends"]);
 }
 
 #[test]
@@ -70,6 +72,11 @@ fn tiles_apart_without_a_goal_are_odd() {
 fn checkpoints_are_all_there() {
     check(
         &line(&[("checkpoint-2/0", "crossroads/0")]),
+        &["checkpoint-missing"],
+    );
+    // With the tile, the road across it is lost.
+    check(
+        &line(&[("0,3 checkpoint-2/0, ", "")]),
         &["checkpoint-missing"],
     );
     // More copies than there are is one mistake.
