@@ -43,6 +43,10 @@ fn check_map(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
                 there(count)
             );
             let finding = found(&LINT, scope.place(&format!("/board/{cell}")), message);
+            let others = cells.iter().filter(|other| *other != cell);
+            let finding = others.fold(finding, |finding, other| {
+                finding.also(scope.place(&format!("/board/{other}")), "it lies here, too")
+            });
             scope.report(finding.help("lay another tile here"));
         }
     }
@@ -64,6 +68,10 @@ fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
                 there(count)
             );
             let finding = found(&LINT, scope.place(pointer), message);
+            let others = pointers.iter().filter(|other| *other != pointer);
+            let finding = others.fold(finding, |finding, other| {
+                finding.also(scope.place(other), "it is here, too")
+            });
             scope.report(finding.help("name another tile in one of these places"));
         }
     }

@@ -85,6 +85,20 @@ fn checkpoints_are_all_there() {
 }
 
 #[test]
+fn every_copy_of_a_tile_is_shown() {
+    let four = format!("{LINE}, 0,-1 straight/0, 0,-2 straight/0, 0,-3 straight/0");
+    let found = WORKSPACE.findings("example.toml", &road_map("", &four));
+    let [finding] = &found[..] else {
+        panic!("{:#?}", shown(&found));
+    };
+    assert_eq!(
+        finding.message,
+        "`straight` lies on 4 cells, and there are 3"
+    );
+    assert_eq!(finding.also.len(), 3);
+}
+
+#[test]
 fn equal_signs_may_touch_but_not_join() {
     let joined = "0,0 start/0, 0,1 straight/0, 0,2 service/0, 0,3 checkpoint-1/0, \
                   0,4 checkpoint-2/0, 0,5 crossroads/0, 0,6 checkpoint-3/0, 0,7 finish/0";
