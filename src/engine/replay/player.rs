@@ -61,7 +61,7 @@ pub(super) struct Astray {
     /// That entries follow the end has been reported.
     behind_end: bool,
     /// An outcome was not due: that the rules refuse something later may follow from that.
-    undue: bool,
+    pub undue: bool,
     /// The clause that refuses entries in the position at hand in place of the one that they name: that it refuses
     /// the next one, too, follows from the same.
     refused: Option<usize>,
@@ -673,7 +673,10 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             None => format!("remove the step; due here is a decision of {who}, such as {steps}"),
         };
         let message = format!("`{event}` is not due here, so this step is not played");
-        self.leftover(step, message, help, refusal);
+        // One outcome too many makes others undue that were to follow another decision.
+        if !self.astray.undue {
+            self.leftover(step, message, help, refusal);
+        }
         self.astray.undue = true;
         // What follows was to follow a decision that is missing.
         if open.leads {
