@@ -88,6 +88,42 @@ fn what_is_written_in_another_document_is_looked_at_as_well() {
     );
 }
 
+/// The page has queries for common wishes: here is what each of them finds in what the program comes with.
+#[test]
+fn queries_of_the_page_find_what_they_say() {
+    let page = include_str!("../../docs/house-rules.md");
+    let (_, table) = page
+        .split_once("| wish | query |\n|---|---|\n")
+        .expect("it has a table");
+    let queries = table.lines().map_while(|line| line.split('`').nth(1));
+    let queries: Vec<&str> = queries.collect();
+    assert_eq!(queries.len(), RECIPES.len(), "{queries:?}");
+    let [few, many] = [
+        include_str!("../../src/games/checkpoint_rally/starters/tile-set.toml"),
+        include_str!("../../scenarios/checkpoint-rally/base/tiles.toml"),
+    ];
+    let folder = Folder::of([("few.toml", few), ("many.toml", many)]);
+    folder.write("cars.toml", cars().replace("urban = 5", "urban = 6"));
+    for (query, (kind, found)) in queries.into_iter().zip(RECIPES) {
+        let rule = "[[house-rules]]\nname = \"ours\"\nmessage = \"not so\"\n";
+        folder.write(
+            "scrutineer.toml",
+            format!("{rule}kind = \"{kind}\"\n{query}\n"),
+        );
+        let done = short(&folder, &["--select", "ours"]);
+        assert_eq!(done.places(), found, "{query}\n{done}");
+    }
+}
+
+/// By row of that table: a kind to try its query on, and what it finds there.
+const RECIPES: [(&str, &[&str]); 5] = [
+    ("car-sheet", &["cars.toml:7:6 ours"]),
+    ("car-sheet", &["cars.toml:7:6 ours"]),
+    ("car-sheet", &["cars.toml:7:6 ours"]),
+    ("tile-set", &["many.toml:29:10 ours"]),
+    ("car-sheet", &["cars.toml:3:8 ours"]),
+];
+
 #[test]
 fn a_configuration_that_extends_another_one_may_say_it_otherwise() {
     let folder = Folder::of([("ours/cars.toml", cars())]);
