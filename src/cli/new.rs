@@ -124,6 +124,7 @@ mod tests {
     use std::sync::Arc;
 
     use crate::diagnostic::Source;
+    use crate::edit::format;
     use crate::games::GAMES;
     use crate::lint::{Levels, Library};
     use crate::project::disk::Disk;
@@ -143,6 +144,17 @@ mod tests {
                     .map(|finding| finding.message.as_str())
                     .collect();
                 assert!(found.is_empty(), "{}: {found:?}", kind.name);
+            }
+        }
+    }
+
+    #[test]
+    fn every_starter_is_laid_out_already() {
+        for game in GAMES {
+            for kind in game.meta().kinds {
+                let schema = kind.schema(game.meta().id);
+                let formatted = format::format(kind.starter, Some(&schema));
+                assert_eq!(formatted.as_deref(), Some(kind.starter), "{}", kind.name);
             }
         }
     }

@@ -31,7 +31,7 @@ pub fn newest_script(game: &str, position: &Value) -> String {
 
 fn script_in(format: i64, game: &str, position: &Value) -> String {
     let mut text = format!(
-        "format = {format}\ngame = \"{game}\"\nkind = \"script\"\ncites = []\nsteps = [\n]\n"
+        "format = {format}\ngame = \"{game}\"\nkind = \"script\"\ncites = []\nsteps = []\n"
     );
     if let Value::Object(position) = position {
         text.push_str(&sections(position, "start"));

@@ -142,6 +142,9 @@ fn beside(all: Vec<Value>) -> Vec<Value> {
 
 /// The key of the steps, each on a line.
 fn listed(steps: &[Value]) -> String {
+    if steps.is_empty() {
+        return "steps = []\n".to_owned();
+    }
     let tables = steps.iter().filter_map(Value::as_object);
     let mut text = String::from(
         "steps = [

@@ -1,5 +1,7 @@
 //! `fmt`: one layout for all documents.
 
+use scrutineer::games::GAMES;
+
 use super::Folder;
 use super::texts::cars;
 use std::process::{Command, Stdio};
@@ -20,6 +22,22 @@ fn documents_are_laid_out_once() {
     assert!(done.err.ends_with("laid out so already\n"), "{done}");
     assert_eq!(folder.read("cars.toml"), tidy);
     folder.run(["check"]).code(0);
+}
+
+/// What `init` writes, and what a game is written out as.
+#[test]
+fn what_the_program_writes_is_laid_out_already() {
+    for game in GAMES {
+        let folder = Folder::new();
+        folder.run(["init", "--game", game.meta().id]).clean();
+        for emitted in ["script", "position"] {
+            let done = folder.run(["replay", "script.toml", "--emit", emitted]);
+            folder.write(format!("emitted-{emitted}.toml"), done.code(0).out);
+        }
+        let done = folder.run(["fmt", "--diff"]);
+        assert_eq!(done.out, "");
+        done.code(0);
+    }
 }
 
 #[test]

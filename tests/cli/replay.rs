@@ -504,8 +504,8 @@ mod emit {
         let folder = Folder::of([("race.toml", script())]);
         let whole = emit(&folder, "race.toml", "position", Some(3)).out;
         let half = emit(&folder, "race.toml", "script", Some(1)).out;
-        let rest = "steps = [\n  { player = \"blue\", move = \"refresh-row\" },\n";
-        folder.write("rest.toml", half.replace("steps = [\n", rest));
+        let rest = "steps = [\n  { player = \"blue\", move = \"refresh-row\" },\n]\n";
+        folder.write("rest.toml", half.replace("steps = []\n", rest));
         assert_eq!(emit(&folder, "rest.toml", "position", None).out, whole);
     }
 

@@ -1,8 +1,10 @@
 //! Formatting: one layout for all documents, in which nothing means anything else.
 //!
 //! What an author has grouped stays in groups, and what stands on lines of its own stays there; long lines are
-//! broken, blanks and the order of keys are made alike. Rows whose columns an author has aligned stay aligned.
+//! broken, blanks and the order of keys are made alike. Rows whose columns an author has aligned stay aligned, and so do
+//! comments that are lined up with those of lines that are commented out, or that go on in the next line.
 
+mod columns;
 mod order;
 mod rows;
 #[cfg(test)]
@@ -52,7 +54,7 @@ fn laid_out(text: &str, schema: Option<&Json>) -> Option<String> {
     };
     let nothing = Json::Null;
     let site = SchemaParts::new(schema.unwrap_or(&nothing));
-    let mut formatted = whole(&document, &layout, &site);
+    let mut formatted = columns::restored(body, &whole(&document, &layout, &site));
     if body.contains("\r\n") {
         formatted = formatted.replace("\r\n", "\n").replace('\n', "\r\n");
     }
@@ -197,7 +199,11 @@ fn body(
 ) {
     let site = site.of_table(&GivenKeys::of(&values));
     let mut rows: Vec<AlignedRow> = Vec::new();
-    for mut group in groups(values) {
+    let mut groups = groups(values).into_iter().peekable();
+    while let Some(mut group) = groups.next() {
+        // A comment that goes on below a key would be torn off it.
+        let next = groups.peek().and_then(|group| group.first());
+        let is_fixed = group.iter().skip(1).chain(next).any(goes_on);
         let first = group.remove(0);
         let (head, lead) = head_of(lines(lead_of(&first.0)), text.is_empty() && rows.is_empty());
         let mut entries = vec![(lead, first)];
@@ -207,7 +213,11 @@ fn body(
                 .map(|entry| (lines(lead_of(&entry.0)), entry)),
         );
         let rank = |entry: &(Vec<TriviaLine>, (Vec<&Key>, &Value))| site.rank(entry.1.0[0].get());
-        let entries = order::sorted(entries, rank);
+        let entries = if is_fixed {
+            entries
+        } else {
+            order::sorted(entries, rank)
+        };
         let mut head = Some(head);
         for (lead, (keys, value)) in entries {
             let site = site.path(&keys);
@@ -227,6 +237,12 @@ fn body(
         }
     }
     text.push_str(&aligned(&rows, 0));
+}
+
+/// Whether a comment of the line before a key goes on above it: it is moved in.
+fn goes_on((keys, _): &(Vec<&Key>, &Value)) -> bool {
+    let lead = lead_of(keys);
+    lead.starts_with([' ', '\t']) && lead.trim_start().starts_with('#')
 }
 
 /// The keys between which there is no blank line.

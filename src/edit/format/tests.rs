@@ -48,6 +48,34 @@ fn comments_in_a_column_stay_in_it() {
 }
 
 #[test]
+fn comments_go_on_in_their_column() {
+    let text = "a = [1]   # one,\n          # and only\n# b = 2  # two,\n         # and three\nlist = [\n  1, # four,\n     \
+                # and five\n]\n";
+    check(text, text);
+    check(&text.replace("a = [1]   #", "a=[ 1 ]   #"), text);
+    check(
+        "a=1  # one\n     # more\n  # of b\nb = 2\n",
+        "a = 1  # one\n       # more\n# of b\nb = 2\n",
+    );
+}
+
+#[test]
+fn comments_are_lined_up_with_those_of_lines_that_are_commented_out() {
+    let text = "a = 1            # one\n# bcd = 2        # two\n\n[e]              # three\nf = 4            # four\n";
+    check(text, text);
+    check(
+        "a=1            # one\n# b = 2        # two\n",
+        "a = 1          # one\n# b = 2        # two\n",
+    );
+    // A column of its own is none.
+    check("a = 1            # one\n", "a = 1   # one\n");
+    check(
+        "a = 1            # one\n# two # three\n",
+        "a = 1   # one\n# two # three\n",
+    );
+}
+
+#[test]
 fn long_lists_fill_lines_and_their_authors_lines_stay() {
     let long = format!("a = [{}]\n", ["\"abcdefgh\""; 12].join(", "));
     let row = |count: usize| vec!["\"abcdefgh\","; count].join(" ");
