@@ -18,12 +18,42 @@ pub struct SchemaArgs {
     /// The folder of the schemas
     #[arg(value_name = "FOLDER", default_value = "schemas")]
     pub folder: PathBuf,
-    /// Write nothing; fail if a schema in the folder is missing or not current
+    /// Write nothing; fail if a schema in the folder is not current, or one is missing of a game that has others there
     #[arg(long)]
     pub check: bool,
     /// Replace files of these names that are no schemas of scrutineer's
     #[arg(long, conflicts_with = "check")]
     pub force: bool,
+}
+
+/// Those schemas of which a check wants to know: all of them, unless the folder has schemas of some games only. Then it
+/// is about these games, as `init` and `new` write it, and about whatever else is there.
+fn of_folder(
+    schemas: Vec<(String, String)>,
+    folder: &Path,
+    games: &Games,
+) -> Vec<(String, String)> {
+    let is_there = |path: &str| folder.join(path).exists();
+    let has_any = |id: &&str| {
+        let own = schemas
+            .iter()
+            .filter(|(path, _)| game_of(path) == Some(*id));
+        own.map(|(path, _)| path).any(|path| is_there(path))
+    };
+    let here: Vec<&str> = games.ids().into_iter().filter(has_any).collect();
+    if here.is_empty() || here.len() == games.len() {
+        return schemas;
+    }
+    let is_wanted =
+        |path: &str| is_there(path) || game_of(path).is_some_and(|game| here.contains(&game));
+    let mut wanted = schemas;
+    wanted.retain(|(path, _)| is_wanted(path));
+    wanted
+}
+
+/// The game of a schema, by its path.
+fn game_of(path: &str) -> Option<&str> {
+    path.split_once('/').map(|(game, _)| game)
 }
 
 /// Every schema: its path below the folder of schemas, and its text.
@@ -69,7 +99,10 @@ pub fn run(args: &SchemaArgs, stop: &RunStop, output: &mut Output) -> Result<boo
             .map_err(|error| Failure::unwritable(&name_of(&args.folder), &error))?;
     }
     let mut stale = 0;
-    let schemas = all(output.games);
+    let mut schemas = all(output.games);
+    if args.check {
+        schemas = of_folder(schemas, &args.folder, output.games);
+    }
     for (path, text) in &schemas {
         let path = args.folder.join(path);
         if holds(&path, text) {
