@@ -12,7 +12,7 @@ use super::output::Output;
 use super::table;
 use crate::engine::study::{Expected, Par};
 use crate::kit::count::Count;
-use crate::lab::par::{ParComparison, ParKind, compare, gap, kinds};
+use crate::lab::par::{ParComparison, ParKind, ParLine, compare, gap, kinds};
 use crate::paint::plot::{BarPlot, NamedValue};
 use crate::project::disk::{name_of, shown};
 use crate::project::failure::Failure;
@@ -20,7 +20,7 @@ use crate::project::failure::Failure;
 /// What `par` is asked to do.
 #[derive(Debug, clap::Args)]
 pub struct ParArgs {
-    /// The scenario or position
+    /// The scenario or position; a shipped one as `GAME/PATH`
     pub scenario: PathBuf,
     /// List every par, not only what they say together
     #[arg(long)]
@@ -165,9 +165,10 @@ fn write_figure(page: &mut Figures, kind: &ParKind<'_>, comparison: &ParComparis
         rows: (comparison.lines.iter())
             .map(|line| NamedValue {
                 label: figures::name(&line.name),
-                value: Some(line.mean()),
-                interval: Some((f64::from(line.least), f64::from(line.most))),
-                reading: reading(line.mean()),
+                value: line.mean(),
+                interval: (line.least.zip(line.most))
+                    .map(|(least, most)| (f64::from(least), f64::from(most))),
+                reading: line.mean().map_or_else(String::new, reading),
             })
             .collect(),
         level: None,
@@ -176,13 +177,13 @@ fn write_figure(page: &mut Figures, kind: &ParKind<'_>, comparison: &ParComparis
     };
     let rows: Vec<Vec<String>> = (comparison.lines.iter())
         .map(|line| {
-            let mean = rounded(line.mean());
+            let mean = line.mean().map(rounded);
             vec![
                 figures::cell(&line.name),
-                figures::number(&json!(mean), &reading(mean)),
+                figures::number(&json!(mean), &mean.map_or_else(String::new, reading)),
                 figures::plain(&json!(line.least)),
                 figures::plain(&json!(line.most)),
-                format!("{} of {}", line.best_in, line.count),
+                best_in(line),
             ]
         })
         .collect();
@@ -193,6 +194,15 @@ fn write_figure(page: &mut Figures, kind: &ParKind<'_>, comparison: &ParComparis
     };
     let columns = [comparison.noun, "mean", "least", "most", best];
     page.plot(&figure.picture(), &columns, &rows);
+}
+
+/// In how many of the cases in which something was found it is the best, and in how many nothing was.
+fn best_in(line: &ParLine) -> String {
+    match (line.count, line.missing) {
+        (0, missing) => format!("none found in {missing}"),
+        (count, 0) => format!("{} of {count}", line.best_in),
+        (count, missing) => format!("{} of {count}, none found in {missing}", line.best_in),
+    }
 }
 
 fn write_csv(pars: &[Par], out: &mut dyn io::Write) -> io::Result<()> {
@@ -280,17 +290,26 @@ fn write_proven(kind: &ParKind<'_>, out: &mut dyn io::Write) -> io::Result<()> {
     if exact == pars.len() {
         return Ok(());
     }
+    let missing = pars.iter().filter(|par| par.found.is_none()).count();
+    let found = pars.len() - exact - missing;
     write!(
         out,
-        "{exact} of {} are exact; of the others a bound is proven, and the best found is given",
+        "{exact} of {} are exact; of the others a bound is proven",
         pars.len()
     )?;
+    if found > 0 {
+        let whose = if missing > 0 {
+            format!(" of {found}")
+        } else {
+            String::new()
+        };
+        write!(out, ", and the best found{whose} is given")?;
+    }
     let widest = pars.iter().filter_map(|par| gap(par)).max();
     if let Some(widest) = widest.filter(|widest| *widest > 0) {
         write!(out, ", at most {} from it", Count(widest, kind.unit))?;
     }
     writeln!(out)?;
-    let missing = pars.iter().filter(|par| par.found.is_none()).count();
     if missing > 0 {
         writeln!(out, "none was found in {}", Count(missing, "case"))?;
     }
@@ -359,15 +378,16 @@ fn write_comparison(
         if less_is_better { "lowest" } else { "highest" }
     )?;
     for line in &comparison.lines {
+        let whole = |number: Option<u32>| number.map_or_else(|| "-".to_owned(), |n| n.to_string());
+        let mean = line.mean();
         writeln!(
             out,
-            "{:<width$}  {:>5.1}  {:>5}  {:>5}  {} of {}",
+            "{:<width$}  {:>5}  {:>5}  {:>5}  {}",
             line.name,
-            line.mean(),
-            line.least,
-            line.most,
-            line.best_in,
-            line.count
+            mean.map_or_else(|| "-".to_owned(), |mean| format!("{mean:.1}")),
+            whole(line.least),
+            whole(line.most),
+            best_in(line)
         )?;
     }
     Ok(())
@@ -452,12 +472,40 @@ mod tests {
         );
         let unfound = Par {
             found: None,
-            ..woods
+            ..woods.clone()
         };
         assert_eq!(
-            told(&[unfound]),
-            "0 of 1 are exact; of the others a bound is proven, and the best found is given\n\
-             none was found in 1 case\n"
+            told(std::slice::from_ref(&unfound)),
+            "0 of 1 are exact; of the others a bound is proven\nnone was found in 1 case\n"
+        );
+        assert_eq!(
+            told(&[unfound, woods]),
+            "0 of 2 are exact; of the others a bound is proven, and the best found of 1 is given, at most 10 seconds \
+             from it\nnone was found in 1 case\n"
+        );
+    }
+
+    #[test]
+    fn of_what_was_not_found_there_is_no_mean() {
+        let [pass, woods] = pars();
+        let unfound = Par {
+            found: None,
+            ..woods
+        };
+        let mut text = Vec::new();
+        write_human(&[pass, unfound], false, &mut text).expect("it is written");
+        let text = String::from_utf8(text).expect("it is text");
+        let lines: Vec<&str> = (text.lines())
+            .skip_while(|line| !line.starts_with("stage   mean"))
+            .skip(1)
+            .take(2)
+            .collect();
+        assert_eq!(
+            lines,
+            [
+                "pass   110.0    110    110  1 of 1",
+                "woods      -      -      -  none found in 1",
+            ]
         );
     }
 

@@ -44,31 +44,40 @@ pub struct ParComparison {
 pub struct ParLine {
     /// The name.
     pub name: String,
-    /// The sum of its pars.
+    /// The sum of those of its pars that were found.
     pub sum: u64,
-    /// How many there are.
+    /// How many were found.
     pub count: u64,
-    /// The least of them.
-    pub least: u32,
-    /// The greatest of them.
-    pub most: u32,
+    /// The least of them; `None` if none was found.
+    pub least: Option<u32>,
+    /// The greatest of them; `None` if none was found.
+    pub most: Option<u32>,
     /// In how many cases, all else equal, no other name has a better par.
     pub best_in: u64,
+    /// In how many cases none was found: of these only a bound is known, which is no par.
+    pub missing: u64,
 }
 
 impl ParLine {
-    /// The mean of its pars.
+    /// The line of a name of which nothing is known yet.
+    fn of(name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            sum: 0,
+            count: 0,
+            least: None,
+            most: None,
+            best_in: 0,
+            missing: 0,
+        }
+    }
+
+    /// The mean of its pars; `None` if none was found.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "sums of small numbers")]
-    pub fn mean(&self) -> f64 {
-        self.sum as f64 / self.count as f64
+    pub fn mean(&self) -> Option<f64> {
+        (self.count > 0).then(|| self.sum as f64 / self.count as f64)
     }
-}
-
-/// The best that is known to be possible: what was found, or else the bound.
-#[must_use]
-pub fn known(par: &Par) -> u32 {
-    par.found.unwrap_or(par.bound)
 }
 
 /// How far the best that was found is from the bound, and so from the best there is at most: 0 if it is that. `None`
@@ -78,13 +87,17 @@ pub fn gap(par: &Par) -> Option<u32> {
     par.found.map(|found| found.abs_diff(par.bound))
 }
 
-/// Compares the names of each noun that has more than one.
+/// Compares the names of each noun that has more than one, by what was found.
 #[must_use]
 pub fn compare(kind: &ParKind<'_>) -> Vec<ParComparison> {
     let nouns = kind.pars.first().map_or(0, |par| par.of.len());
     let comparisons = (0..nouns).map(|noun| comparison(kind, noun));
+    let has_found = |comparison: &ParComparison| {
+        let mut lines = comparison.lines.iter();
+        lines.any(|line| line.count > 0)
+    };
     comparisons
-        .filter(|comparison| comparison.lines.len() > 1)
+        .filter(|comparison| comparison.lines.len() > 1 && has_found(comparison))
         .collect()
 }
 
@@ -98,36 +111,32 @@ fn comparison(kind: &ParKind<'_>, noun: usize) -> ParComparison {
     };
     // The best par of each case: all that have the same names of the other nouns.
     let mut best = std::collections::HashMap::new();
-    for par in pars {
-        let best = best.entry(others(par)).or_insert(known(par));
+    for (par, found) in pars.iter().filter_map(|par| Some((par, par.found?))) {
+        let best = best.entry(others(par)).or_insert(found);
         *best = if kind.less_is_better {
-            known(par).min(*best)
+            found.min(*best)
         } else {
-            known(par).max(*best)
+            found.max(*best)
         };
     }
     let mut lines: Vec<ParLine> = Vec::new();
     for par in pars {
-        let (name, value) = (&par.of[noun].1, known(par));
-        let is_best = best.get(&others(par)) == Some(&value);
+        let name = &par.of[noun].1;
         let index = lines.iter().position(|line| line.name == *name);
         let index = index.unwrap_or_else(|| {
-            lines.push(ParLine {
-                name: name.clone(),
-                sum: 0,
-                count: 0,
-                least: value,
-                most: value,
-                best_in: 0,
-            });
+            lines.push(ParLine::of(name));
             lines.len() - 1
         });
         let line = &mut lines[index];
-        line.sum += u64::from(value);
+        let Some(found) = par.found else {
+            line.missing += 1;
+            continue;
+        };
+        line.sum += u64::from(found);
         line.count += 1;
-        line.least = line.least.min(value);
-        line.most = line.most.max(value);
-        line.best_in += u64::from(is_best);
+        line.least = Some(line.least.map_or(found, |least| least.min(found)));
+        line.most = line.most.max(Some(found));
+        line.best_in += u64::from(best.get(&others(par)) == Some(&found));
     }
     ParComparison {
         noun: pars[0].of[noun].0,
@@ -146,7 +155,7 @@ mod tests {
             unit: "minute",
             less_is_better: true,
             bound: minutes,
-            found: None,
+            found: Some(minutes),
             expected: None,
             how: String::new(),
         }
@@ -167,9 +176,10 @@ mod tests {
             name: name.to_owned(),
             sum,
             count: 2,
-            least,
-            most,
+            least: Some(least),
+            most: Some(most),
             best_in,
+            missing: 0,
         };
         assert_eq!(
             comparisons[0].lines,
@@ -179,6 +189,33 @@ mod tests {
             comparisons[1].lines,
             [line("near", 10, 5, 5, 2), line("far", 21, 9, 12, 0)]
         );
+    }
+
+    #[test]
+    fn a_bound_is_no_par() {
+        let unfound = |par| Par { found: None, ..par };
+        let mut pars = [
+            unfound(par("van", "near", 1)),
+            par("van", "far", 9),
+            par("bus", "near", 5),
+            unfound(par("bus", "far", 1)),
+        ];
+        let comparison = compare(&kinds(&pars)[0]).remove(0);
+        let line = |name: &str, par: u32| ParLine {
+            sum: par.into(),
+            count: 1,
+            least: Some(par),
+            most: Some(par),
+            best_in: 1,
+            missing: 1,
+            ..ParLine::of(name)
+        };
+        assert_eq!(comparison.lines, [line("van", 9), line("bus", 5)]);
+        pars[1].found = None;
+        let van = compare(&kinds(&pars)[0]).remove(0).lines.remove(0);
+        assert_eq!((van.mean(), van.count, van.missing), (None, 0, 2));
+        pars[2].found = None;
+        assert!(compare(&kinds(&pars)[0]).is_empty());
     }
 
     #[test]
