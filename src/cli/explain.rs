@@ -158,7 +158,11 @@ fn show(game: &dyn AnyGame, topic: &Topic, output: &mut Output) -> io::Result<()
                 Sort::ReadingValue(_, value) => Some(value),
                 _ => None,
             };
-            write!(output.out(), "{}", of_reading(reading, &sides, only))
+            write!(
+                output.out(),
+                "{}",
+                of_reading(game.meta().id, reading, &sides, only)
+            )
         }
         Sort::Ending => {
             let evidence = Evidence::shipped(output.games, game);
@@ -166,7 +170,7 @@ fn show(game: &dyn AnyGame, topic: &Topic, output: &mut Output) -> io::Result<()
                 let ending = replayed.ending.as_ref();
                 ending.is_some_and(|ending| ending.id == topic.name)
             });
-            let scripts = scripts.map(|(name, _)| name);
+            let scripts = scripts.map(|(name, _)| shown_as(game.meta().id, name));
             write!(output.out(), "{}", section("Scripts that end so", scripts))
         }
         _ => Ok(()),
@@ -177,14 +181,15 @@ fn show(game: &dyn AnyGame, topic: &Topic, output: &mut Output) -> io::Result<()
 fn of_clause(games: &'static Games, game: &dyn AnyGame, index: usize) -> String {
     let evidence = Evidence::shipped(games, game);
     let id = game.clauses()[index].id;
+    let shown = |script| shown_as(game.meta().id, script);
     let lints = game
         .rules()
         .into_iter()
         .filter(|rule| rule.clause == Some(id))
         .map(|rule| format!("{}: {}", rule.name, rule.summary));
     [
-        section("Rulings of it", evidence.rulings(index)),
-        section("Refused by it in", evidence.refusing(index)),
+        section("Rulings of it", evidence.rulings(index).map(shown)),
+        section("Refused by it in", evidence.refusing(index).map(shown)),
         section("Lints behind it", lints),
         format!(
             "\nAt work in {} of {} shipped scripts.\n",
@@ -199,7 +204,12 @@ fn of_clause(games: &'static Games, game: &dyn AnyGame, index: usize) -> String 
 const MOST_SIDES: usize = 6;
 
 /// The rulings that hold under a value of a reading and not under others.
-fn of_reading(reading: &ReadingLine, sides: &[OneSided], only: Option<usize>) -> String {
+fn of_reading(
+    game: &str,
+    reading: &ReadingLine,
+    sides: &[OneSided],
+    only: Option<usize>,
+) -> String {
     let values = reading.values.iter().enumerate();
     let values = values.filter(|(index, _)| only.is_none_or(|only| only == *index));
     let sections = values.map(|(index, value)| {
@@ -208,7 +218,10 @@ fn of_reading(reading: &ReadingLine, sides: &[OneSided], only: Option<usize>) ->
             of_value.partition(|side| side.is_named);
         let all: Vec<&OneSided> = named.into_iter().chain(others).collect();
         let mut lines: Vec<String> = (all.iter().take(MOST_SIDES))
-            .map(|side| format!("{}{}", side.script, fails_under(reading, side)))
+            .map(|side| {
+                let script = shown_as(game, &side.script);
+                format!("{script}{}", fails_under(reading, side))
+            })
             .collect();
         if all.len() > MOST_SIDES {
             lines.push(format!("and {} more", all.len() - MOST_SIDES));
@@ -231,6 +244,11 @@ fn fails_under(reading: &ReadingLine, side: &OneSided) -> String {
         .map(|index| format!("`{}`", reading.values[*index].name))
         .collect();
     format!(", not under {}", names.join(", "))
+}
+
+/// A shipped script, as `show`, `play` and `replay` take it.
+fn shown_as(game: &str, script: &str) -> String {
+    format!("{game}/{script}")
 }
 
 /// A title and a list; nothing if the list is empty.

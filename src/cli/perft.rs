@@ -13,7 +13,7 @@ use crate::project::failure::Failure;
 /// What `perft` is asked to do.
 #[derive(Debug, clap::Args)]
 pub struct PerftArgs {
-    /// The scenario or position
+    /// The scenario or position; a shipped one as `GAME/PATH`
     pub scenario: PathBuf,
     /// Moves in a sequence
     #[arg(long, value_name = "MOVES", default_value = "2")]

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::output::Output;
+use super::what;
 use crate::diagnostic::report::Summary;
 use crate::diagnostic::{Level, Report};
 use crate::document::{Content, Files as _};
@@ -11,8 +12,7 @@ use crate::games::run::not_played;
 use crate::kit::digest;
 use crate::lab::AnyTable;
 use crate::lint::Levels;
-use crate::project::config::{Configs, Known};
-use crate::project::disk::{Disk, name_of};
+use crate::project::disk::name_of;
 use crate::project::failure::Failure;
 use crate::workspace::Workspace;
 
@@ -21,10 +21,8 @@ use crate::workspace::Workspace;
 /// # Errors
 /// If it cannot be read, or is neither.
 pub(super) fn open(path: &Path, output: &mut Output) -> Result<Option<Box<dyn AnyTable>>, Failure> {
-    let mut configs = Configs::new(Known::of(*output.games));
-    let levels = configs.of(path)?.levels_for(path, &Levels::default());
-    let disk = Disk::new(vec![path.to_owned()], &[]);
-    let workspace = Workspace::new(&disk, output.games);
+    let levels = what::levels(path, output)?;
+    let workspace = Workspace::new(what::files(path, output), output.games);
     let name = name_of(path);
     let looked = workspace.look(&name, &levels, None);
     let (source, checked) = looked.map_err(|error| Failure::unreadable_file(&name, &error))?;
@@ -54,18 +52,18 @@ pub(super) fn open(path: &Path, output: &mut Output) -> Result<Option<Box<dyn An
 /// # Errors
 /// If one of them cannot be read.
 pub(super) fn digest(path: &Path, output: &Output) -> Result<String, Failure> {
-    let disk = Disk::new(vec![path.to_owned()], &[]);
-    let workspace = Workspace::new(&disk, output.games);
+    let files = what::files(path, output);
+    let workspace = Workspace::new(&files, output.games);
     let name = name_of(path);
     let looked = workspace.look(&name, &Levels::default(), None);
     looked.map_err(|error| Failure::unreadable_file(&name, &error))?;
-    let edition = disk.edition(&name).unwrap_or(0);
+    let edition = files.edition(&name).unwrap_or(0);
     let mut texts = vec![edition.to_string()];
     for name in workspace.library().behind(&name) {
         if name.starts_with(BUILT_IN) {
             continue;
         }
-        let text = disk.read(&name).and_then(Content::text);
+        let text = files.read(&name).and_then(Content::text);
         texts.push(text.map_err(|error| Failure::unreadable_file(&name, &error))?);
     }
     let digest = digest::digest(texts.iter().map(String::as_str));

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::output::Output;
 use crate::diagnostic::render::visible::one_line;
 use crate::diagnostic::{Finding, Level};
-use crate::document::Memory;
+use crate::document::{Files, Memory};
 use crate::engine::game::Viewer;
 use crate::engine::laws::guarded;
 use crate::engine::session::Session;
@@ -17,6 +17,7 @@ use crate::kit::nearest::nearest;
 use crate::kit::picture::Piece;
 use crate::kit::quote::list;
 use crate::lint::Levels;
+use crate::project::config::{Configs, Known};
 use crate::project::disk::{Disk, name_of};
 use crate::project::failure::Failure;
 use crate::workspace::Workspace;
@@ -117,6 +118,34 @@ pub(super) fn open(what: &str, levels: &Levels, output: &Output) -> Option<Opene
         name,
         path,
     })
+}
+
+/// Whether a path is no file, but names a shipped document as `GAME/PATH`.
+pub(super) fn is_in_program(path: &Path, output: &Output) -> bool {
+    !path.is_file() && path.to_str().is_some_and(|what| is_shipped(what, output))
+}
+
+/// Where a document is read that a path names, be it a file or a shipped document as `GAME/PATH`.
+pub(super) fn files(path: &Path, output: &Output) -> Box<dyn Files> {
+    let game = (path.to_str())
+        .filter(|_| is_in_program(path, output))
+        .and_then(|what| output.games.find(what.split_once('/')?.0));
+    match game {
+        Some(game) => Box::new(shipped(game)),
+        None => Box::new(Disk::new(vec![path.to_owned()], &[])),
+    }
+}
+
+/// The levels of the rules for such a document; no configuration is about those in the program.
+///
+/// # Errors
+/// If the configuration is faulty.
+pub(super) fn levels(path: &Path, output: &Output) -> Result<Levels, Failure> {
+    if is_in_program(path, output) {
+        return Ok(Levels::default());
+    }
+    let mut configs = Configs::new(Known::of(*output.games));
+    Ok(configs.of(path)?.levels_for(path, &Levels::default()))
 }
 
 fn is_shipped(what: &str, output: &Output) -> bool {

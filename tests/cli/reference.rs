@@ -300,18 +300,34 @@ fn names_in_documents_are_explained() {
     for (name, says) in [
         (
             "turn-back",
-            "Scripts that hold under `checkpoints-only`:\n- rulings/",
+            "Scripts that hold under `checkpoints-only`:\n- checkpoint-rally/rulings/",
         ),
         ("turn-back=anywhere", "On every tile.\n\nThe default. "),
         ("end-in-reach", "An invariant of every game"),
-        ("all-finished", "Scripts that end so:\n- "),
+        ("all-finished", "Scripts that end so:\n- checkpoint-rally/"),
         ("give-up", "A move of Rallyman.\n"),
         ("gear-card", "A chance event of Rallyman.\n"),
         (
             "car-sheet",
             "writes one to start from.\n\nKeys:\n- `extends`: ",
         ),
-        ("h01", "id = \"h01\""),
+        ("h01", "In `checkpoint-rally/base/tiles.toml`:\n\n```toml\n"),
+        ("expect", "What a viewer sees. Keys are those of a position"),
+        (
+            "each",
+            "A reading: the case is played under each of its values.",
+        ),
+        ("under", "then by label of a step, what is otherwise there."),
+        ("after", "after which the case begins; at the start"),
+        (
+            "seed",
+            "under `random`: Any number; the same one gives the same game.",
+        ),
+        ("stream", "Version of the random stream."),
+        (
+            "rules-edition",
+            "The edition of the readings whose defaults hold",
+        ),
         (
             "line-minutes",
             "(an integer from 5 to 240; 15 unless given)",
@@ -323,6 +339,32 @@ fn names_in_documents_are_explained() {
         assert!(done.out.starts_with(&format!("# {name}\n")), "{done}");
         assert!(done.out.contains(says), "{says}\n{done}");
     }
+}
+
+/// What a page names is there by that name.
+#[test]
+fn scripts_that_explanations_name_can_be_opened() {
+    let folder = Folder::new();
+    let done = folder.run(["explain", "all-finished"]).clean();
+    let mut scripts = done.out.lines().filter_map(|line| line.strip_prefix("- "));
+    let script = scripts.next_back().expect("some end so");
+    folder.run(["show", script]).clean();
+    let done = folder.run(["replay", script]).clean();
+    assert!(done.out.contains("all-finished"), "{done}");
+    let done = folder.run(["replay", script, "--bless"]).code(2);
+    assert_eq!(
+        done.err,
+        format!(
+            "error: `{script}` is no file\n  help: `--bless` writes into a script of your own\n"
+        )
+    );
+    let scenario = "checkpoint-rally/two-players.toml";
+    folder.run(["simulate", scenario, "-n", "1"]).clean();
+    let done = folder.run(["simulate", scenario, "-n", "1", "--save", "a.toml"]);
+    assert!(done.code(2).err.contains("it is no file"), "{scenario}");
+    folder.run(["perft", scenario, "--depth", "1"]).clean();
+    let done = folder.run(["perft", "checkpoint-rally/none.toml"]).code(2);
+    assert!(done.err.contains("there is no such file"), "{done}");
 }
 
 /// Among documents of one game nothing is heard of another.

@@ -12,6 +12,7 @@ use serde_json::Value;
 
 use super::output::Output;
 use super::stop::RunStop;
+use super::what;
 use crate::diagnostic::report::Summary;
 use crate::diagnostic::{Report, Source};
 use crate::edit::{bless, position};
@@ -21,9 +22,7 @@ use crate::games::check::Checked;
 use crate::kit::count::Count;
 use crate::kit::nearest::nearest;
 use crate::kit::quote::{list, quote};
-use crate::lint::Levels;
-use crate::project::config::{Configs, Known};
-use crate::project::disk::{Disk, name_of, shown};
+use crate::project::disk::{name_of, shown};
 use crate::project::failure::Failure;
 use crate::workspace::Workspace;
 pub(super) use human::step;
@@ -32,7 +31,7 @@ use shortest::StartTrials;
 /// What `replay` is asked to do.
 #[derive(Debug, clap::Args)]
 pub struct ReplayArgs {
-    /// The script
+    /// The script; a shipped one as `GAME/PATH`
     pub script: PathBuf,
     /// Show only this case, by its title or its number
     #[arg(long, value_name = "CASE")]
@@ -97,13 +96,14 @@ pub enum TranscriptFormat {
 /// # Errors
 /// What kept it from running.
 pub fn run(args: &ReplayArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
-    let mut configs = Configs::new(Known::of(*output.games));
-    let levels = configs
-        .of(&args.script)?
-        .levels_for(&args.script, &Levels::default());
-    let disk = Disk::new(vec![args.script.clone()], &[]);
-    let mut workspace = Workspace::new(&disk, output.games);
+    let levels = what::levels(&args.script, output)?;
+    let files = what::files(&args.script, output);
+    let mut workspace = Workspace::new(&files, output.games);
     let name = name_of(&args.script);
+    if args.bless && what::is_in_program(&args.script, output) {
+        return Err(Failure::new(format!("`{name}` is no file"))
+            .help("`--bless` writes into a script of your own"));
+    }
 
     if args.seat.is_some() && args.show == Show::Position {
         return Err(Failure::new("a position holds what no player may see")

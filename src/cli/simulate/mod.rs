@@ -24,7 +24,7 @@ use super::merge::part;
 use super::output::Output;
 use super::stop::RunStop;
 use super::write::{self, FileDraft};
-use super::{progress, table};
+use super::{progress, table, what};
 use crate::lab::AnyTable;
 use crate::lab::simulate::{GameOutcome, Plan, Shard, Simulation, Watch};
 use crate::project::disk::name_of;
@@ -36,7 +36,7 @@ use save::Which;
 #[derive(Debug, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option")]
 pub struct Args {
-    /// The scenario or position
+    /// The scenario or position; a shipped one as `GAME/PATH`
     pub scenario: PathBuf,
     /// How many games are played
     #[arg(short = 'n', long, value_name = "NUMBER", default_value = "1000", value_parser = clap::value_parser!(u64).range(1..))]
@@ -176,6 +176,12 @@ pub fn run(args: &Args, stop: &RunStop, output: &mut Output) -> Result<bool, Fai
         && part::is_there::<_, Simulation>(path, head, output)?
     {
         return Ok(true);
+    }
+    if args.save.is_some() && what::is_in_program(&args.scenario, output) {
+        let message = format!("a script cannot name `{}`: it is no file", names[0]);
+        return Err(
+            Failure::new(message).help("name a file to play, and `--save` writes the script")
+        );
     }
     let script = (args.save.as_deref()).map(|path| save::prepare(path, args, base));
     let script = script.transpose()?;

@@ -25,11 +25,7 @@ pub fn kind(game: &dyn AnyGame, kind: &Kind, schema: &Value) -> Topic {
         let _ = writeln!(topic.page, "- `{key}`: {}", first_paragraph(description));
     }
     if let Some(base) = kind.base {
-        let _ = writeln!(
-            topic.page,
-            "\nThe base document: `built-in:{}/{base}`.",
-            meta.id
-        );
+        let _ = writeln!(topic.page, "\nThe base document: `{}/{base}`.", meta.id);
     }
     topic
 }
@@ -49,7 +45,7 @@ pub fn components(game: &dyn AnyGame) -> Vec<Topic> {
         let mut topic = plain(&component.id, Sort::Component, &summary, about);
         let _ = write!(
             topic.page,
-            "\nIn `built-in:{}/{}`:\n\n```toml\n{}```\n",
+            "\nIn `{}/{}`:\n\n```toml\n{}```\n",
             game.meta().id,
             component.file,
             component.text

@@ -6,14 +6,14 @@ use std::fmt::Write as _;
 use serde_json::{Map, Value};
 
 use super::{Sort, Topic, parts, plain};
-use crate::document::header::HEADER;
+use crate::document::header::{EDITION, HEADER};
 use crate::games::AnyGame;
 use crate::games::listing::{ReadingLine, first_paragraph};
 use crate::lint::Kind;
 
 /// Keys of a step that every move and every chance event has.
-const OF_EVERY_STEP: [&str; 7] = [
-    "player", "move", "chance", "illegal", "legal", "label", "note",
+const OF_EVERY_STEP: [&str; 8] = [
+    "player", "move", "chance", "illegal", "legal", "expect", "label", "note",
 ];
 
 const OF_EVENTS: [&str; 3] = ["events", "no-events", "only-events"];
@@ -34,8 +34,10 @@ pub fn of(game: &dyn AnyGame, schemas: &[(&Kind, Value)], readings: &[ReadingLin
         }
     }
     let title = game.meta().title;
+    // The edition is no key of every header: only documents that choose readings have it.
+    let is_header = |name: &str| HEADER.contains(&name) && name != EDITION;
     let has_topic =
-        |name: &str| HEADER.contains(&name) || readings.iter().any(|reading| reading.name == name);
+        |name: &str| is_header(name) || readings.iter().any(|reading| reading.name == name);
     for (name, key) in words.keys.iter().filter(|(name, _)| !has_topic(name)) {
         topics.push(key.topic(name, Sort::Key, &format!("A key in documents of {title}.")));
     }
@@ -76,7 +78,7 @@ fn of_script(game: &dyn AnyGame, schema: &Value, words: &mut Words) -> Vec<Topic
         };
         let own = |name: &str| {
             let is_beside = !properties[name]["x-beside"].is_null();
-            !OF_EVERY_STEP.contains(&name) && name != "expect" && !is_beside
+            !OF_EVERY_STEP.contains(&name) && !is_beside
         };
         let inner = walk(format!("the {noun} `{word}`"));
         topics.push(inner.named(game, (sort, noun, word), step, own, &examples));
@@ -98,6 +100,13 @@ fn of_script(game: &dyn AnyGame, schema: &Value, words: &mut Words) -> Vec<Topic
     }
     let view = walk("`expect`".to_owned());
     view.entries(expect, "", 0, |name| !OF_EVENTS.contains(&name), words);
+    // Last, as what a key of a step says in a case is said of the step first.
+    script.keys(&schema["properties"]["random"], "random", words);
+    let cases = &schema["properties"]["cases"]["items"];
+    script.keys(cases, "cases", words);
+    let under = &script.resolved(cases)["properties"]["under"];
+    let by_step = &under["additionalProperties"]["additionalProperties"];
+    script.keys(by_step, "cases.under", words);
     topics
 }
 
@@ -217,7 +226,11 @@ impl<'s> WordWalk<'s> {
             let _ = write!(topic.page, "\nKeys:\n{lines}");
         }
         if let Some((path, line)) = examples.of_word(noun, word) {
-            let _ = write!(topic.page, "\nAs in `{path}`:\n\n```toml\n{line}\n```\n");
+            let _ = write!(
+                topic.page,
+                "\nAs in `{}/{path}`:\n\n```toml\n{line}\n```\n",
+                game.meta().id
+            );
         }
         topic
     }
@@ -233,6 +246,15 @@ impl<'s> WordWalk<'s> {
                 described(&resolved)
             }
             _ => described(resolved),
+        }
+    }
+
+    /// The keys of a table, and not what is below: of a case that is a script over again.
+    fn keys(&self, schema: &'s Value, path: &str, words: &mut Words) {
+        let at = format!("{} under `{path}`", self.context);
+        for (name, value) in tables(&self.resolved(schema)["properties"]) {
+            let uses = words.keys.entry(name.clone()).or_default();
+            uses.add(self.said_of(value), &at);
         }
     }
 
