@@ -67,17 +67,27 @@ fn kind_named(
     games: &Games,
     args: &NewArgs,
 ) -> Result<(&'static dyn AnyGame, &'static Kind), Failure> {
-    let games = args.game.several(games)?;
+    let meant = args.game.several(games)?;
+    let elsewhere = games.with_kind(&args.kind);
     let kinds = |game: &'static dyn AnyGame| game.meta().kinds.iter().map(move |kind| (game, kind));
-    let all: Vec<_> = games.into_iter().flat_map(kinds).collect();
-    let meant: Vec<_> = (all.iter().filter(|(_, kind)| kind.name == args.kind)).collect();
-    match meant.as_slice() {
+    let all: Vec<_> = meant.iter().copied().flat_map(kinds).collect();
+    let found: Vec<_> = (all.iter().filter(|(_, kind)| kind.name == args.kind)).collect();
+    match found.as_slice() {
         [found] => Ok(**found),
         [_, ..] => {
             let message = format!("several games have documents of the kind `{}`", args.kind);
-            let ids = meant.iter().map(|(game, _)| game.meta().id);
-            let choices: Vec<String> = ids.map(|id| format!("`--game {id}`")).collect();
-            Err(Failure::new(message).help(format!("add {}", choices.join(" or "))))
+            let having: Vec<_> = found.iter().map(|(game, _)| *game).collect();
+            Err(Failure::new(message).help(format!("add {}", choices(&having))))
+        }
+        // Where there are only documents of one game, those of others can be meant all the same.
+        [] if !elsewhere.is_empty() => {
+            let titles: Vec<&str> = meant.iter().map(|game| game.meta().title).collect();
+            let message = format!(
+                "there is no kind of document `{}` in {}",
+                args.kind,
+                titles.join(", ")
+            );
+            Err(Failure::new(message).help(having(&elsewhere)))
         }
         [] => {
             // Several games have kinds of the same name.
@@ -91,6 +101,20 @@ fn kind_named(
             })
         }
     }
+}
+
+/// Which games have a kind, and how to say that one of them is meant.
+fn having(games: &[&dyn AnyGame]) -> String {
+    let titles: Vec<&str> = games.iter().map(|game| game.meta().title).collect();
+    let verb = if titles.len() == 1 { "has" } else { "have" };
+    format!("{} {verb} it: add {}", titles.join(", "), choices(games))
+}
+
+/// The options that say which of several games is meant.
+fn choices(games: &[&dyn AnyGame]) -> String {
+    let ids = games.iter().map(|game| game.meta().id);
+    let choices: Vec<String> = ids.map(|id| format!("`--game {id}`")).collect();
+    choices.join(" or ")
 }
 
 /// Refuses a name by which `check` would not find the document below its folder.

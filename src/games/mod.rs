@@ -65,6 +65,13 @@ impl Games {
         self.0.iter().map(|game| game.meta().id).collect()
     }
 
+    /// Those that have documents of a kind.
+    #[must_use]
+    pub fn with_kind(self, kind: &str) -> Vec<&'static dyn AnyGame> {
+        let has_it = |game: &&dyn AnyGame| game.meta().kinds.iter().any(|own| own.name == kind);
+        self.0.iter().copied().filter(has_it).collect()
+    }
+
     /// Every rule: the general ones and those of all games.
     #[must_use]
     pub fn rules(self) -> Vec<&'static Rule> {

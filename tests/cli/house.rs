@@ -164,6 +164,10 @@ fn faults_are_reported_once_and_at_their_places() {
             "did you mean `car-sheet`?",
         ),
         (
+            "forbid = \"$\"\ngame = \"rallyman\"\nkind = \"car-sheet\"",
+            "it is one of `game = \"checkpoint-rally\"`",
+        ),
+        (
             "forbid = \"$\"\ngame = \"chess\"",
             "there is no game `chess`",
         ),

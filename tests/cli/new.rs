@@ -186,6 +186,15 @@ fn kinds_and_games_are_suggested() {
     );
     // Every game has scripts.
     assert_eq!(done.err.matches(", script").count(), 1, "{done}");
+    // Documents of one game are no reason not to know the kinds of others.
+    let done = folder
+        .run(["new", "car-sheet", "x.toml", "--game", "classic-rally"])
+        .code(2);
+    assert_eq!(
+        done.err,
+        "error: there is no kind of document `car-sheet` in Classic Rally\n  \
+         help: Checkpoint Rally has it: add `--game checkpoint-rally`\n"
+    );
     folder.run(["new", "rules"]).code(2);
     assert!(folder.names().is_empty());
 }

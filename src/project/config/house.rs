@@ -129,8 +129,18 @@ fn is_about(written: &Written, known: &Known, reader: &mut ConfigReader<'_>) -> 
     if names.clone().any(|name| name == kind.get_ref()) {
         return true;
     }
-    let message = format!("there is no kind {}", quote(kind.get_ref()));
+    let place = (written.game.as_ref()).map_or_else(String::new, |game| {
+        format!(" in documents of {}", quote(game.get_ref()))
+    });
+    let message = format!("there is no kind {}{place}", quote(kind.get_ref()));
+    let elsewhere = known.games.with_kind(kind.get_ref());
     let help = match nearest(kind.get_ref(), names) {
+        _ if !elsewhere.is_empty() => {
+            let ids: Vec<String> = (elsewhere.iter())
+                .map(|game| format!("`game = \"{}\"`", game.meta().id))
+                .collect();
+            format!("it is one of {}", ids.join(" and of "))
+        }
         Some(close) => format!("did you mean `{close}`?"),
         None => "`scrutineer list kinds` names them all".to_owned(),
     };
