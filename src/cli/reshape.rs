@@ -76,6 +76,10 @@ fn refused(args: &ReshapeArgs, name: &str, refusal: &Obstacle) -> Failure {
             "some of its comments would be lost".to_owned(),
             "put comments above the entries",
         ),
+        (Obstacle::Absent(_), _) => (
+            refusal.to_string(),
+            "`--at` says which list is meant, such as `cases`; a document without one stays as it is",
+        ),
         (why, _) => (
             why.to_string(),
             "`scrutineer check` says what is wrong with the document",

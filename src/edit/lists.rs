@@ -23,8 +23,9 @@ pub fn as_tables(text: &str, pointer: &str) -> Result<String, Obstacle> {
             parent.insert(key, item);
             return None;
         };
-        let mut above = unindented(text_of(old.leaf_decor().prefix()));
-        above.push_str(&unindented(text_of(items.decor().suffix())));
+        let mut head = paragraphs(text_of(old.leaf_decor().prefix()));
+        head.push_str(&unindented(text_of(items.decor().suffix())));
+        let mut above = String::new();
         let trailing = text_of(Some(items.trailing())).to_owned();
         // Right behind the table in which the list was.
         let position = parent.position().or(Some(0));
@@ -34,7 +35,7 @@ pub fn as_tables(text: &str, pointer: &str) -> Result<String, Obstacle> {
             let (behind, own) = split(text_of(decor.prefix()));
             match tables.iter_mut().last() {
                 Some(before) => say_behind(before, &behind),
-                None => above.push_str(&behind),
+                None => head.push_str(&behind),
             }
             above.push_str(&own);
             above.push_str(&unindented(text_of(decor.suffix())));
@@ -49,7 +50,12 @@ pub fn as_tables(text: &str, pointer: &str) -> Result<String, Obstacle> {
                     decor.set_suffix(behind_value(&said));
                 }
             }
-            table.decor_mut().set_prefix(format!("\n{above}"));
+            // What is said of all entries stands in a paragraph of its own, so that it is found again.
+            if !head.is_empty() {
+                head.push('\n');
+            }
+            table.decor_mut().set_prefix(format!("\n{head}{above}"));
+            head.clear();
             table.set_position(position);
             above.clear();
             tables.push(table);
@@ -79,8 +85,18 @@ pub fn as_list(text: &str, pointer: &str) -> Result<String, Obstacle> {
         };
         let mut list = Array::new();
         let mut behind = String::new();
+        let mut head = None;
         for mut table in tables {
-            let mut above = unindented(text_of(table.decor().prefix()));
+            let prefix = text_of(table.decor().prefix()).to_owned();
+            let own = match head {
+                Some(_) => prefix.as_str(),
+                None => {
+                    let (all, own) = before_last_blank(&prefix);
+                    head = Some(paragraphs(all));
+                    own
+                }
+            };
+            let mut above = unindented(own);
             let own = unindented(text_of(table.decor().suffix()));
             table.decor_mut().clear();
             above.push_str(&comments_of(&table));
@@ -99,6 +115,10 @@ pub fn as_list(text: &str, pointer: &str) -> Result<String, Obstacle> {
         list.set_trailing(format!("{}\n", behind_value(&behind)));
         list.set_trailing_comma(true);
         parent.insert(key, Item::Value(list.into()));
+        let head = head.filter(|head| !head.is_empty());
+        if let (Some(head), Some(mut key)) = (head, parent.key_mut(key)) {
+            key.leaf_decor_mut().set_prefix(format!("\n{head}"));
+        }
         Some(())
     })
 }
@@ -139,6 +159,29 @@ fn rewritten(
         return Err(Obstacle::Comments);
     }
     Ok(written)
+}
+
+/// Comments as lines of their own, with one blank line between those that have some.
+fn paragraphs(decor: &str) -> String {
+    let lines: Vec<&str> = decor.lines().collect();
+    let paragraphs = lines.split(|line| line.trim().is_empty());
+    let paragraphs = paragraphs.map(|lines| unindented(&lines.join("\n")));
+    let paragraphs: Vec<String> = paragraphs.filter(|text| !text.is_empty()).collect();
+    paragraphs.join("\n")
+}
+
+/// What stands before the last blank line, which is about all entries, and what stands below it, which is about the
+/// first one.
+fn before_last_blank(decor: &str) -> (&str, &str) {
+    let mut seen = 0;
+    let mut last = 0;
+    for line in decor.split_inclusive('\n') {
+        seen += line.len();
+        if line.trim().is_empty() {
+            last = seen;
+        }
+    }
+    decor.split_at(last)
 }
 
 /// The comments on the line on which something ends, and those below.
@@ -185,7 +228,7 @@ mod tests {
     const LIST: &str = "format = 2\n# All.\nsteps = [ # a\n  # b\n  { x = 1, y = { z = [1, 2] } }, # c\n  { x = 2 },\n  \
         # d\n  { x = 3 }, # e\n]\n\n# s\n[start]\nq = 1\n";
 
-    const TABLES: &str = "format = 2\n\n# All.\n# a\n# b\n[[steps]] # c\nx = 1\ny = { z = [1, 2] }\n\n[[steps]]\nx = 2\n\n\
+    const TABLES: &str = "format = 2\n\n# All.\n# a\n\n# b\n[[steps]] # c\nx = 1\ny = { z = [1, 2] }\n\n[[steps]]\nx = 2\n\n\
         # d\n[[steps]] # e\nx = 3\n\n# s\n[start]\nq = 1\n";
 
     #[test]
@@ -195,6 +238,22 @@ mod tests {
         assert_eq!(meaning(&list), meaning(LIST));
         assert_eq!(comments(&list), comments(LIST));
         assert_eq!(as_tables(&list, "/steps").as_deref(), Ok(TABLES));
+    }
+
+    #[test]
+    fn paragraphs_before_a_list_stay_there() {
+        let text = "format = 2\n\n# One.\n# Two.\n\n# Three.\nsteps = [\n  # a\n  { x = 1 },\n]\n";
+        let tables = as_tables(text, "/steps").expect("it can be tables");
+        assert!(
+            tables.contains("# Two.\n\n# Three.\n\n# a\n[[steps]]"),
+            "{tables}"
+        );
+        assert_eq!(as_list(&tables, "/steps").as_deref(), Ok(text));
+        // What stands right above the first entry is about that one.
+        assert_eq!(
+            as_list("\n# a\n[[steps]]\nx = 1\n", "/steps").as_deref(),
+            Ok("steps = [\n  # a\n  { x = 1 },\n]\n")
+        );
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! `reshape`: steps under headers of their own, and in a list.
 
 use super::Folder;
+use super::texts::cars;
 
 const SCRIPT: &str = "\
 format = 2
@@ -32,6 +33,7 @@ game = \"rallyman\"
 kind = \"script\"
 
 # What happens.
+
 [[steps]] # one
 player = \"red\"
 move = \"roll\"
@@ -61,7 +63,7 @@ drivers.red.gear = 0
     folder.run(["reshape", "a.toml", "--as", "list"]).clean();
     let list = folder.read("a.toml");
     assert!(
-        list.contains("steps = [\n  # What happens.\n  { player = \"red\""),
+        list.contains("\n\n# What happens.\nsteps = [\n  { player = \"red\""),
         "{list}"
     );
     assert!(
@@ -72,4 +74,15 @@ drivers.red.gear = 0
         .run(["reshape", "a.toml", "--as", "list", "--at", "cases"])
         .code(2);
     assert!(done.err.contains("it has no `cases`"), "{done}");
+}
+
+#[test]
+fn a_document_without_steps_is_not_called_faulty() {
+    let folder = Folder::of([("cars.toml", cars())]);
+    let done = folder.run(["reshape", "cars.toml", "--as", "tables"]);
+    assert_eq!(
+        done.code(2).err,
+        "error: cannot rewrite `steps` of `cars.toml`: it has no `steps`\n  \
+         help: `--at` says which list is meant, such as `cases`; a document without one stays as it is\n"
+    );
 }
