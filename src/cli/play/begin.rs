@@ -23,8 +23,6 @@ pub(super) struct Begun {
     pub origin: GameOrigin,
     /// What is played.
     pub title: String,
-    /// Whether the document has no errors. A script is gone on from up to its first one.
-    pub is_sound: bool,
 }
 
 /// Begins a game; nothing if its document has errors, which have been shown.
@@ -118,7 +116,6 @@ pub(super) fn begin(
         game,
         origin,
         title: format!("{name}: {}", game.meta().title),
-        is_sound: errors.is_empty() || args.until.is_some(),
     }))
 }
 

@@ -67,7 +67,6 @@ pub fn run(args: &PlayArgs, stop: &RunStop, output: &mut Output) -> Result<bool,
         game,
         origin,
         title,
-        is_sound,
     }) = begin::begin(args, seed, output)?
     else {
         return Ok(false);
@@ -94,7 +93,7 @@ pub fn run(args: &PlayArgs, stop: &RunStop, output: &mut Output) -> Result<bool,
     };
     table.greet(&title, seed, output)?;
     table.play(stop, output)?;
-    Ok(is_sound)
+    Ok(true)
 }
 
 /// A seed that is another one each time; it is told, so that the game can be had again.
