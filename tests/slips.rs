@@ -131,6 +131,16 @@ fn a_copy_that_extends_its_original_is_one_finding() {
     }
 }
 
+/// What one word or one line too many is behind is told where that stands.
+#[test]
+fn what_has_one_reason_is_one_finding() {
+    let rally = "rallyman/base/rally.toml";
+    let rule = "weather-contradiction";
+    check(rally, "weather = \"fixed\"", "weather = \"none\"", rule);
+    let cars = "checkpoint-rally/base/cars.toml";
+    check(cars, "[[cars]]\n", "[[cars]]\n[[cars]]\n", "missing-field");
+}
+
 /// A file of an old Mac.
 #[test]
 fn wrong_line_endings_are_one_finding() {
@@ -153,7 +163,7 @@ fn an_expectation_by_wrong_eyes_is_one_finding() {
     });
     let written = format!("seen-by = \"{}\"", seat.expect("somebody sees"));
     check(path, &written, "seen-by = \"rde\"", "bad-value");
-    check(path, &written, "seen-by = 7", "bad-value");
+    check(path, &written, "seen-by = 7", "wrong-type");
 }
 
 /// A ruling whose one step has failed has not been shown to claim in vain.

@@ -180,8 +180,8 @@ impl Holed<'_, '_> {
         if self.lost.is_empty() || place.source.name != source.name {
             return false;
         }
-        let is_at_margin = (source.text[..place.span.start].chars().next_back())
-            .is_none_or(|before| before == '\n');
+        let before = source.text[..place.span.start].trim_end_matches('[');
+        let is_at_margin = before.is_empty() || before.ends_with('\n');
         let name = source.text[place.span.clone()].trim_matches(['"', '\'', '[', ']']);
         let mut lost = self.lost.iter().map(|lost| &source.text[lost.clone()]);
         is_at_margin || lost.any(|lost| lost.contains(name))

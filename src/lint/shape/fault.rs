@@ -1,5 +1,7 @@
 //! What does not fit: the validator's errors without those that follow from others.
 
+use std::collections::BTreeMap;
+
 use serde_json::Value;
 
 use super::choice::{FailedChoice, distinct};
@@ -35,6 +37,8 @@ pub(super) enum FaultKind<'s> {
     },
     /// The table lacks a key.
     MissingKey { key: String, schema: &'s Value },
+    /// Nothing is written in the table, which lacks all of these keys.
+    Empty { keys: Vec<String> },
     /// The table lacks the key that would say what it is.
     MissingTag { keys: Vec<&'s str> },
     /// The table has several keys of which each by itself says what it is.
@@ -363,4 +367,41 @@ impl<'s> FaultKind<'s> {
             (one, two) => std::mem::discriminant(one) == std::mem::discriminant(two),
         }
     }
+}
+
+/// The same faults, with one for each table in which nothing is written, in place of one for each key that it lacks.
+pub(super) fn with_empty_tables<'s>(
+    faults: Vec<ShapeFault<'s>>,
+    root: &TomlTable<'_>,
+) -> Vec<ShapeFault<'s>> {
+    let mut together: Vec<ShapeFault<'s>> = Vec::with_capacity(faults.len());
+    // Where the first fault of each such table is.
+    let mut first: BTreeMap<String, usize> = BTreeMap::new();
+    for fault in faults {
+        let FaultKind::MissingKey { key, .. } = &fault.what else {
+            together.push(fault);
+            continue;
+        };
+        let table = ValueSpot::at(root, &fault.path).table();
+        if fault.path.is_empty() || table.is_none_or(|table| !table.is_empty()) {
+            together.push(fault);
+            continue;
+        }
+        let Some(at) = first.get(&fault.path) else {
+            first.insert(fault.path.clone(), together.len());
+            together.push(fault);
+            continue;
+        };
+        let known = &mut together[*at].what;
+        match known {
+            FaultKind::Empty { keys } => keys.push(key.clone()),
+            FaultKind::MissingKey { key: other, .. } => {
+                *known = FaultKind::Empty {
+                    keys: vec![other.clone(), key.clone()],
+                };
+            }
+            _ => {}
+        }
+    }
+    together
 }

@@ -20,7 +20,6 @@ use super::keys;
 use super::site::Site;
 use super::spot::ValueSpot;
 use super::values;
-use super::words::is_of;
 use crate::document::spans::{push, steps};
 use crate::document::tree::json;
 use crate::document::tree::{TomlTable, TomlValue, parse_value};
@@ -292,9 +291,8 @@ impl<'t> Filling<'t> {
             }
             _ => None,
         });
-        let types = fault.site.types(schema);
         let sibling = self.sibling(&path, before);
-        let sibling = sibling.filter(|value| is_of(value, &types));
+        let sibling = sibling.filter(|value| fault.site.may_hold(schema, value));
         let made = self.made(&fault.site, schema, DEEPEST);
         // A text that fits: the other way shows what comes of there being none.
         let examples = fault.site.value_of(schema, "examples");

@@ -151,7 +151,16 @@ fn beside(
         ))
     });
     let (Some(header), true) = (header, in_headers(&here) && in_headers(&there)) else {
-        return words.help(format!("`{close}` is there already; keep one of the two"));
+        let is_joined = matches!(
+            (value(key), value(close)),
+            (Some(TomlValue::Table(_)), Some(TomlValue::Table(_)))
+                | (Some(TomlValue::Array(_)), Some(TomlValue::Array(_)))
+        );
+        return words.help(if is_joined {
+            format!("`{close}` is there already; put what is here under it")
+        } else {
+            format!("`{close}` is there already; keep one of the two")
+        });
     };
     let joins = match (value(key), value(close)) {
         (Some(TomlValue::Table(one)), Some(TomlValue::Table(other))) => {
@@ -266,6 +275,13 @@ pub(super) fn missing(subject: &Subject<'_, '_, '_>, key: &str, schema: &Value) 
         }
     };
     FindingWords::new(subject.opening(), format!("{} is missing", quote(key))).help(help)
+}
+
+/// Nothing is written in a table, which has to have these keys.
+pub(super) fn empty(subject: &Subject<'_, '_, '_>, keys: &[String]) -> FindingWords {
+    let keys = list(keys.iter().map(String::as_str));
+    let message = format!("nothing is written here: {keys} are missing");
+    FindingWords::new(subject.opening(), message).help("write them, or remove it")
 }
 
 /// No key says what a table is; each of these would.

@@ -23,7 +23,7 @@ pub(super) fn listed(subject: &Subject<'_, '_, '_>, value: &TomlValue<'_>) -> Op
     let write = |items: &[String]| format!("write `[{}]`", items.join(", "));
     let TomlValue::String(text) = value else {
         if value.as_table().is_some() {
-            return of_table(subject);
+            return site.may_hold(item, value).then(|| of_table(subject))?;
         }
         let items = [subject.written().trim_matches('`').to_owned()];
         return (site.may_hold(item, value) && fits(&items)).then(|| write(&items));

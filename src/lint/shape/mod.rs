@@ -197,6 +197,7 @@ impl Validator {
         let root = tree.get_ref();
         let (mut causes, is_all) = self.faults(tree);
         causes.retain(|fault| !fault.what.may_be_in(lost));
+        let causes = fault::with_empty_tables(causes, root);
         let written_keys = OnceCell::new();
         let mut findings: Vec<Finding> = causes
             .iter()

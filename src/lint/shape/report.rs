@@ -90,6 +90,7 @@ fn words(what: &FaultKind<'_>, subject: &Subject<'_, '_, '_>) -> (&'static Rule,
         FaultKind::MissingKey { key, schema } => {
             (&general::MISSING_FIELD, keys::missing(subject, key, schema))
         }
+        FaultKind::Empty { keys } => (&general::MISSING_FIELD, keys::empty(subject, keys)),
         FaultKind::MissingTag { keys } => (&general::MISSING_FIELD, keys::untold(subject, keys)),
         FaultKind::OneOfKeys { keys } => (&general::BAD_VALUE, keys::too_many(subject, keys)),
         FaultKind::Type { expected } if is_unreckonable(subject, expected) => {

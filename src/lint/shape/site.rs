@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use super::checks::PatternCheck;
 use super::number::equals;
+use super::words::is_of;
 use crate::document::spans::steps;
 use crate::document::tree::TomlValue;
 
@@ -258,17 +259,7 @@ impl<'s> Site<'s> {
         if let Some(values) = self.values(schema) {
             return values.into_iter().any(|allowed| equals(value, allowed));
         }
-        let types = self.types(schema);
-        let names: &[&str] = match value {
-            TomlValue::String(_) => &["string"],
-            TomlValue::Integer(_) => &["integer", "number"],
-            TomlValue::Float(_) => &["number"],
-            TomlValue::Boolean(_) => &["boolean"],
-            TomlValue::Array(_) => &["array"],
-            TomlValue::Table(_) => &["object"],
-            TomlValue::Datetime(_) => &[],
-        };
-        types.is_empty() || names.iter().any(|name| types.contains(name))
+        is_of(value, &self.types(schema))
     }
 
     /// Whether a text matches the patterns of the subschema.

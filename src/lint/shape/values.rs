@@ -75,10 +75,11 @@ fn retyped(
         // Of those that a list allows, none is a number in quotes.
         _ if takes("string") && subject.site.values(subject.site.schema()).is_none() => {
             let written = subject.written();
-            return Some(format!(
-                "put it in quotes: `\"{}\"`",
-                written.trim_matches('`')
-            ));
+            let written = written.trim_matches('`');
+            return subject
+                .site
+                .takes(written)
+                .then(|| format!("put it in quotes: `\"{written}\"`"));
         }
         _ => {}
     }
@@ -162,7 +163,15 @@ pub(super) fn not_among(subject: &Subject<'_, '_, '_>, allowed: &[&Value]) -> Fi
         (None, []) => "nothing is allowed here; remove it".to_owned(),
         (None, [only]) => format!("write `{}`", plain(only)),
         (None, _) => {
-            let values: Vec<String> = allowed.iter().map(|value| plain(value)).collect();
+            let mut values: Vec<String> = allowed.iter().map(|value| plain(value)).collect();
+            // Of names with a dot, such as those of clauses, those that begin alike.
+            let written = subject.spot.value().and_then(TomlValue::as_str);
+            let family = written.and_then(|text| Some(text.split_at(text.find('.')? + 1).0));
+            if let Some(family) = family
+                && values.iter().any(|value| value.starts_with(family))
+            {
+                values.retain(|value| value.starts_with(family));
+            }
             format!("allowed are {}", list(values.iter().map(String::as_str)))
         }
     })

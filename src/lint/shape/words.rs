@@ -35,15 +35,16 @@ pub(super) fn found_type(value: &TomlValue<'_>) -> &'static str {
 
 /// Whether a value has one of the types of a schema; where it names none, any does.
 pub(super) fn is_of(value: &TomlValue<'_>, types: &[&str]) -> bool {
-    let own = match value {
-        TomlValue::String(_) => "string",
-        TomlValue::Integer(_) => "integer",
-        TomlValue::Boolean(_) => "boolean",
-        TomlValue::Array(_) => "array",
-        TomlValue::Table(_) => "object",
-        TomlValue::Float(_) | TomlValue::Datetime(_) => "number",
+    let names: &[&str] = match value {
+        TomlValue::String(_) => &["string"],
+        TomlValue::Integer(_) => &["integer", "number"],
+        TomlValue::Float(_) => &["number"],
+        TomlValue::Boolean(_) => &["boolean"],
+        TomlValue::Array(_) => &["array"],
+        TomlValue::Table(_) => &["object"],
+        TomlValue::Datetime(_) => &[],
     };
-    types.is_empty() || types.contains(&own) || own == "integer" && types.contains(&"number")
+    types.is_empty() || names.iter().any(|name| types.contains(name))
 }
 
 /// Several things of which one is wanted.
