@@ -290,6 +290,25 @@ impl Scope<'_> {
         self.findings.push(finding);
     }
 
+    /// Reports what a check has found; many together, as the one mistake that is probably behind them, at the value at
+    /// `pointer` if that is written.
+    pub fn report_together(
+        &mut self,
+        found: Vec<Finding>,
+        pointer: &str,
+        one: impl FnOnce(&[Finding], Place) -> Finding,
+    ) {
+        if found.len() < MANY || !self.says(pointer) {
+            found.into_iter().for_each(|finding| self.report(finding));
+            return;
+        }
+        let mut finding = one(&found, self.place(pointer));
+        for other in found.into_iter().take(MANY) {
+            finding = finding.also(other.at.place, other.message);
+        }
+        self.report(finding);
+    }
+
     /// Whether no error has been found yet. Comments and configuration may make an error out to be
     /// less, but not what is wrong playable.
     #[must_use]
@@ -831,6 +850,9 @@ impl Scope<'_> {
         nearby.clear();
     }
 }
+
+/// From so many on, what a check finds in one document has probably one reason; so many are shown.
+const MANY: usize = 3;
 
 /// From so many on, ids that an extended set has as well are one mistake.
 const COPIED: usize = 3;

@@ -42,6 +42,7 @@ struct Thing {
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let phase = subject.phase();
+    let mut faults = Vec::new();
     for thing in things(subject) {
         let [first, last] = thing.phases;
         let in_phase = (first..=last).contains(&phase);
@@ -61,18 +62,23 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
                 "no longer"
             };
             let message = format!("{noun} is {when} there in the phase `{here}`");
-            scope.report(
+            faults.push(
                 found(&LINT, scope.key_place(&at), message)
                     .help(format!("remove `{}`, or name another `phase`", thing.key)),
             );
         } else if !thing.is_there && in_phase && thing.is_due {
             let message = format!("{noun} is missing, though the phase is `{here}`");
-            scope.report(
+            faults.push(
                 found(&LINT, scope.key_place(&at), message)
                     .help(format!("add `{}`, or name another `phase`", thing.key)),
             );
         }
     }
+    scope.report_together(faults, "/phase", |faults, place| {
+        let here = phase.name();
+        let message = format!("{} keys do not fit the phase `{here}`", faults.len());
+        found(&LINT, place, message).help("name the phase that the game is in")
+    });
 }
 
 fn things(subject: &PositionSubject<'_>) -> Vec<Thing> {

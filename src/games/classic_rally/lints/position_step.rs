@@ -30,10 +30,20 @@ features = ["light-weight", "sport-suspension"]
 }
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let before = scope.findings.len();
     check_phase(subject, scope);
     check_over(subject, scope);
+    if scope.findings.len() > before {
+        return;
+    }
     check_table(subject, scope);
     check_players(subject, scope);
+    let found_here = scope.findings.split_off(before);
+    let phase = subject.phase();
+    scope.report_together(found_here, "/phase", |all, place| {
+        let message = format!("{} keys do not fit the phase `{phase}`", all.len());
+        found(&LINT, place, message).help("name the phase that the game is in")
+    });
 }
 
 /// Phases that only some games have.

@@ -91,7 +91,19 @@ fn step_fault(state: &State, seat: Seat) -> Option<Fault> {
         ("loss", turn.entry.is_some() == interrupts),
     ];
     if let Some((key, _)) = checks.into_iter().find(|(_, fits)| !fits) {
-        let message = format!("`{key}` does not fit the step `{step}`");
+        let is_there = match key {
+            "technique" => turn.technique.is_some(),
+            "used" => !turn.used.is_empty(),
+            "rolled" => !turn.rolled.is_empty(),
+            "plan" => !turn.plan.is_empty(),
+            "loss" => turn.entry.is_some(),
+            _ => true,
+        };
+        let message = if is_there {
+            format!("`{key}` does not fit the step `{step}`")
+        } else {
+            format!("the step `{step}` needs `{key}`, which is not there")
+        };
         return Some((
             key,
             message,

@@ -34,6 +34,7 @@ fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
         Weather::Variable => "dice decide which zones are under snow",
         Weather::None => "the rally is driven without weather",
     };
+    let mut faults = Vec::new();
     for (stage, value) in subject.rally.stages.iter().enumerate() {
         for (section, value) in value.sections.iter().enumerate() {
             let Some(side) = value.side else { continue };
@@ -43,7 +44,11 @@ fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
                 value.zone
             );
             let finding = found(&LINT, scope.place(&pointer), message);
-            scope.report(finding.help("remove `side`, or write `weather = \"fixed\"`"));
+            faults.push(finding.help("remove `side`, or write `weather = \"fixed\"`"));
         }
     }
+    scope.report_together(faults, "/weather", |faults, place| {
+        let message = format!("{} sections say how they lie, and {decided}", faults.len());
+        found(&LINT, place, message).help("write `weather = \"fixed\"`, or remove `side` from them")
+    });
 }
