@@ -88,8 +88,8 @@ fn transcripts_replay_to_the_same_position() {
             let again = position::script(game.meta().id, &first.positions[0])
                 .replacen("format = 1\n", "format = 2\n", 1)
                 .replace(
-                    "steps = [\n",
-                    &format!("steps = [\n{}", first.steps.concat()),
+                    "steps = []\n",
+                    &format!("steps = [\n{}]\n", first.steps.concat()),
                 );
             let second = transcript(&name, again, &library);
             assert_eq!(first.steps, second.steps, "{name}");
