@@ -100,7 +100,7 @@ fn a_misspelt_header_is_one_finding() {
     check(cards, "[hazards]", "[features]", "syntax-error");
     check(cards, "[road-book]", "[road book]", "syntax-error");
     let rules = "checkpoint-rally/base/rules.toml";
-    check(rules, "[readings]", "[constants]", "syntax-error");
+    check(rules, "[readings]", "[constants] # how", "syntax-error");
     let layout = "checkpoint-rally/layouts/crossing.toml";
     check(layout, "[board]", "[borders]", "syntax-error");
     let map = "classic-rally/maps/beginner.toml";

@@ -88,9 +88,10 @@ impl Scope<'_> {
             .collect();
         let place = self.place(pointer);
         let between = list(circle[1..circle.len() - 1].iter().copied());
-        let message = match between.is_empty() {
-            true => "this set extends itself".to_owned(),
-            false => format!("this set extends itself, by way of {between}"),
+        let message = if between.is_empty() {
+            "this set extends itself".to_owned()
+        } else {
+            format!("this set extends itself, by way of {between}")
         };
         let mut finding = Finding::new(&general::CYCLIC_EXTENDS, place, message)
             .label(format!("`{}`", circle.join("` → `")))

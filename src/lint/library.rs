@@ -299,7 +299,9 @@ impl Scope<'_> {
         one: impl FnOnce(&[Finding], Place) -> Finding,
     ) {
         if found.len() < MANY || !self.says(pointer) {
-            found.into_iter().for_each(|finding| self.report(finding));
+            for finding in found {
+                self.report(finding);
+            }
             return;
         }
         let mut finding = one(&found, self.place(pointer));

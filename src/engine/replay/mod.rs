@@ -243,9 +243,10 @@ fn replay_on<G: Definition>(
             };
             // A file that is sound by itself is so no more with what is changed of it.
             let is_changed = line.start.is_changed() && scope.document.says("/changes");
-            let at = match is_changed {
-                true => "/changes",
-                false => line.start.pointer(),
+            let at = if is_changed {
+                "/changes"
+            } else {
+                line.start.pointer()
             };
             replayed.stop = Some(Stop::of(None, scope.key_place(at), found));
             return (replayed, None);

@@ -192,7 +192,9 @@ fn merge<'t>(into: &mut TomlValue<'t>, from: TomlValue<'t>) {
             let mut all: Vec<_> = std::mem::take(into).into_iter().chain(from).collect();
             // The order in which they are written, under whatever name.
             all.sort_by_key(|item| item.span().start);
-            all.into_iter().for_each(|item| into.push(item));
+            for item in all {
+                into.push(item);
+            }
         }
         _ => {}
     }

@@ -86,7 +86,7 @@ impl Validator {
         });
         let first = starts.collect::<Option<Vec<_>>>()?.into_iter().min()?;
         let line = line_start(text, first);
-        let header = text[line..].lines().next()?.trim_end();
+        let header = without_comment(text[line..].lines().next()?);
         if !header.starts_with('[') {
             return None;
         }
@@ -94,7 +94,8 @@ impl Validator {
             return Some(slip);
         }
         // Of two that are alike either may be the wrong one.
-        let first = lines_that_say(text, header).into_iter().next()?.start;
+        let mut alike = lines(text).filter(|(_, line)| without_comment(line) == header);
+        let (first, _) = alike.next()?;
         let other = (first < line).then_some(first);
         self.reheaded(text, line)
             .or_else(|| self.reheaded(text, other?))
@@ -107,7 +108,7 @@ impl Validator {
         let known = name(header);
         let headers = lines(text).filter(|(_, line)| line.starts_with('['));
         let mut slips = headers.filter_map(|(start, line)| {
-            let written = line.trim_end();
+            let written = without_comment(line);
             let is_slip = name(written) != known && certain(&name(written), [&*known]).is_some();
             is_slip.then_some(start..start + written.len())
         });
@@ -121,8 +122,7 @@ impl Validator {
 
     /// The one header that makes the document fit in place of the one at the beginning of a line.
     fn reheaded(&self, text: &str, line: usize) -> Option<LostLine> {
-        let written = text[line..].lines().next().unwrap_or_default();
-        let written = written.trim_end();
+        let written = without_comment(text[line..].lines().next().unwrap_or_default());
         let at = line..line + written.len();
         let below = text[at.end..].lines().skip(1);
         let below = below.take_while(|line| !line.starts_with('['));
@@ -192,9 +192,10 @@ impl Validator {
             let is_of_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '"');
             let path = written.trim_matches(|c| !is_of_name(c));
             // Words of a name are joined by hyphens.
-            let path = match written.starts_with('[') {
-                true => path.replace(' ', "-"),
-                false => path.to_owned(),
+            let path = if written.starts_with('[') {
+                path.replace(' ', "-")
+            } else {
+                path.to_owned()
             };
             if path.is_empty() || !path.chars().all(|c| is_of_name(c) || c == '.') {
                 return None;
@@ -344,6 +345,11 @@ impl Validator {
         let parsed = parse(&text);
         parsed.errors.is_empty() && self.accepts(&parsed.tree)
     }
+}
+
+/// A line with a header, without what is said behind it.
+fn without_comment(line: &str) -> &str {
+    line.split('#').next().unwrap_or_default().trim_end()
 }
 
 /// The lines that say this, and nothing else.

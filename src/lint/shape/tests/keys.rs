@@ -197,11 +197,11 @@ fn a_key_beside_its_right_form_loses_nothing() {
         ),
         (
             "players = { blue = { a = 1 } }\n[player.red]\na = 2\n",
-            "`players` is there already; keep one of the two",
+            "`players` is there already; put what is here under it",
         ),
         (
             "suspects = []\n[[suspect]]\na = 2\n",
-            "`suspects` is there already; keep one of the two",
+            "`suspects` is there already; put what is here under it",
         ),
         (
             "[suspect]\na = 1\n[[suspects]]\na = 2\n",

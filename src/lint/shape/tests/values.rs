@@ -83,7 +83,7 @@ fn types() {
     check(
         &schema,
         "[l]\na = 1",
-        &["wrong-type, [l]: expected an array for `l`, found a table (write `[[l]]`)"],
+        &["wrong-type, [l]: expected an array for `l`, found a table (-)"],
     );
     check(
         &schema,
