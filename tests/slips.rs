@@ -131,7 +131,7 @@ fn a_copy_that_extends_its_original_is_one_finding() {
     }
 }
 
-/// What one word or one line too many is behind is told where that stands.
+/// Many faults for which one word, or one line too many, is the reason are one finding, at that word or line.
 #[test]
 fn what_has_one_reason_is_one_finding() {
     let rally = "rallyman/base/rally.toml";

@@ -81,6 +81,14 @@ impl<G: Definition> Sandbox<G> {
             .findings
     }
 
+    /// The one thing that is found in a document.
+    #[track_caller]
+    pub(crate) fn only(&self, text: &str) -> Finding {
+        let mut found = self.findings("example.toml", text);
+        assert!(found.len() == 1, "{:#?}", shown(&found));
+        found.remove(0)
+    }
+
     /// The names of the rules that report something in a document, each once.
     pub(crate) fn rules(&self, text: &str) -> Vec<&'static str> {
         let found = self.findings("example.toml", text);
@@ -176,10 +184,7 @@ impl<G: Definition> Sandbox<G> {
     /// A document has one fault, told with these words at this passage.
     #[track_caller]
     pub(crate) fn check_told(&self, text: &str, message: &str, help: &str, at: &str) {
-        let found = self.findings("example.toml", text);
-        let [finding] = &found[..] else {
-            panic!("{:#?}", shown(&found));
-        };
+        let finding = self.only(text);
         assert_eq!(finding.message, message);
         assert_eq!(finding.help.as_deref(), Some(help));
         assert_eq!(&text[finding.at.place.span.clone()], at);

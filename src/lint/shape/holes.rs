@@ -452,21 +452,13 @@ impl<'t> Filling<'t> {
         }
     }
 
-    /// Puts a key one level deeper.
+    /// Puts a key one level deeper, into a table that is there.
     fn moved(&mut self, path: &str, key: &str, outer: &str) -> Option<()> {
         let table = table_at(&mut self.filled.tree, path)?;
         let (written, value) = table.remove_entry(key)?;
         let mut inner = TomlTable::new();
-        let span = value.span();
         inner.insert(written, value);
-        let inner = TomlValue::Table(inner);
-        match table.get_mut(outer) {
-            Some(there) => merge(there.get_mut(), inner),
-            None => {
-                let outer = Spanned::new(span.clone(), outer.to_owned().into());
-                table.insert(outer, Spanned::new(span, inner));
-            }
-        }
+        merge(table.get_mut(outer)?.get_mut(), TomlValue::Table(inner));
         Some(())
     }
 

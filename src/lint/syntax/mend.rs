@@ -223,6 +223,9 @@ impl<'t> Window<'t> {
                 distance -= 1;
             }
             self.at_token(index, distance, &mut edits);
+            if distance <= NEAR {
+                edits.extend(self.missing_value(index).map(|edit| (distance, edit)));
+            }
         }
         self.in_line(&mut edits);
         // A text of many lines may reach beyond what is read.
@@ -267,11 +270,6 @@ impl<'t> Window<'t> {
         if !is_near {
             return;
         }
-        self.missing_value(index, distance, edits);
-        let mut add = |span: Range<usize>, text: &'static str, kind: MendKind| {
-            let text = Cow::Borrowed(text);
-            edits.push((distance, CharacterEdit { span, text, kind }));
-        };
         let is_value = !matches!(kind, TokenKind::Comma | TokenKind::Equals | TokenKind::Dot);
         if is_value && !is_opener(kind) && is_followed {
             add(span.end..span.end, ",", MendKind::Comma);
@@ -314,12 +312,7 @@ impl<'t> Window<'t> {
     }
 
     /// A value that is missing behind an `=`, or behind a key of a table on one line; a value behind another one.
-    fn missing_value(
-        &self,
-        index: usize,
-        distance: usize,
-        edits: &mut Vec<(usize, CharacterEdit)>,
-    ) {
+    fn missing_value(&self, index: usize) -> Option<CharacterEdit> {
         let kind = |token: &Token| token.kind();
         let is_said = |kind: &TokenKind| *kind != TokenKind::Whitespace;
         let mut ahead = self.tokens[..index].iter().rev().map(kind).filter(is_said);
@@ -340,10 +333,10 @@ impl<'t> Window<'t> {
             _ if is_word(own) && before.is_some_and(is_word) && is_value_before => {
                 (span.start()..span.end(), "", MendKind::Extra)
             }
-            _ => return,
+            _ => return None,
         };
         let text = Cow::Borrowed(text);
-        edits.push((distance, CharacterEdit { span, text, kind }));
+        Some(CharacterEdit { span, text, kind })
     }
 
     /// Keys in the line of the error that lack quotes.

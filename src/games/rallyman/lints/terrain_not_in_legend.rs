@@ -84,7 +84,7 @@ fn is_nowhere(entry: &Entry<Zone>, terrain: &str) -> bool {
     all.all(|(_, other)| other.as_str() != terrain)
 }
 
-/// A terrain that is told at the first place in which it lies.
+/// The finding about a terrain that the legend lacks, at the first place in which the terrain lies.
 fn unknown(entry: &Entry<Zone>, terrain: &Id, lies: &[Lies], near: Option<&str>) -> Finding {
     let legend = &entry.value.legend;
     let more = match lies.len() - 1 {

@@ -83,10 +83,7 @@ fn cargo_of_the_start() {
     let rest = "components = { cars = \"small-cars.toml\" }\n";
     let text = WORKSPACE.document("scenario", &format!("players = 2\n{rest}"));
     // It stands with the car, which must change.
-    let found = WORKSPACE.findings("example.toml", &text);
-    let [finding] = &found[..] else {
-        panic!("{found:#?}");
-    };
+    let finding = WORKSPACE.only(&text);
     let place = &finding.at.place;
     assert_eq!(
         finding.message,

@@ -5,7 +5,7 @@ mod documents;
 mod positions;
 
 use crate::games::brick_run::testing::WORKSPACE;
-use crate::games::testing::{lint_tests, shown, with};
+use crate::games::testing::{lint_tests, with};
 
 /// The names of the rules that report something in a document, each once.
 fn rules(text: &str) -> Vec<&'static str> {

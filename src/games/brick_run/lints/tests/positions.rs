@@ -1,6 +1,6 @@
 //! Positions on the border of what lints let pass.
 
-use super::{WORKSPACE, rules, shown, with};
+use super::{WORKSPACE, rules, with};
 
 /// Two players who place cubes on the road to the second town.
 const PLACE: &str = r#"format = 1
@@ -48,10 +48,7 @@ fn check(text: &str, changes: &[(&str, &str)], expected: &[&str]) {
 /// The message of the only finding.
 #[track_caller]
 fn says(text: &str, changes: &[(&str, &str)], message: &str) {
-    let found = WORKSPACE.findings("example.toml", &with(text, changes));
-    let [finding] = &found[..] else {
-        panic!("{:#?}", shown(&found));
-    };
+    let finding = WORKSPACE.only(&with(text, changes));
     assert_eq!(finding.message, message);
 }
 

@@ -348,10 +348,7 @@ fn announcements() {
 #[track_caller]
 fn check_cited(base: &str, changes: &[(&str, &str)], passage: &str, clause: &str) {
     let text = with(base, changes);
-    let found = WORKSPACE.findings("example.toml", &text);
-    let [finding] = &found[..] else {
-        panic!("{found:#?}");
-    };
+    let finding = WORKSPACE.only(&text);
     assert_eq!(&text[finding.at.place.span.clone()], passage);
     let cited = finding.clause.as_ref().map(|clause| clause.id);
     assert_eq!(cited, Some(clause));

@@ -295,10 +295,7 @@ fn rows_and_stacks() {
 fn a_tile_in_place_of_another_is_one_mistake() {
     let one = |from: &str, to: &str, help: &str| {
         let text = with(RACE, &[("row", ALL_DISCARDED), (from, to)]);
-        let found = WORKSPACE.findings("example.toml", &text);
-        let [finding] = &found[..] else {
-            panic!("{found:?}")
-        };
+        let finding = WORKSPACE.only(&text);
         assert_eq!(finding.rule.name, "tile-twice");
         assert_eq!(finding.help.as_deref(), Some(help));
     };

@@ -128,10 +128,7 @@ tiles = [
   { id = "pass", road = "gravel", terrain = ["mountain", "city", "desert", "city"], exits = ["N", "S"] },
 ]
 "#;
-    let found = WORKSPACE.findings("example.toml", text);
-    let [finding] = &found[..] else {
-        panic!("{found:?}")
-    };
+    let finding = WORKSPACE.only(text);
     let edit = &finding.fix.as_ref().expect("a fix").edits[0];
     let mut repaired = text.to_owned();
     repaired.replace_range(edit.span.clone(), &edit.text);
@@ -150,10 +147,7 @@ tiles = [
   { id = "ford", road = "gravel", terrain = ["city", "city", "mountain", "city"], exits = ["N", "S"] },
 ]
 "#;
-    let found = WORKSPACE.findings("example.toml", text);
-    let [finding] = &found[..] else {
-        panic!("{found:?}")
-    };
+    let finding = WORKSPACE.only(text);
     assert_eq!(
         finding.message,
         "there is no terrain `mountain`, which is here and in 2 more places"
@@ -189,10 +183,7 @@ fn a_tile_of_the_stack_in_place_of_another_is_one_mistake() {
         let text = format!("{text}\n[fixed]\nstack = [{}]\n", all.join(", "));
         assert_eq!(rules(&text), [""; 0]);
         let text = with(&text, &[(from, to)]);
-        let found = WORKSPACE.findings("example.toml", &text);
-        let [finding] = &found[..] else {
-            panic!("{found:?}")
-        };
+        let finding = WORKSPACE.only(&text);
         finding.help.clone().unwrap_or_default()
     };
     assert_eq!(

@@ -228,10 +228,7 @@ fn a_map_is_built_of_what_the_set_has() {
 #[test]
 fn the_tile_that_is_turned_off_the_road_is_named() {
     let map = road_map("", &line(&[("checkpoint-1/0", "checkpoint-1/1")]));
-    let found = WORKSPACE.findings("example.toml", &map);
-    let [finding] = &found[..] else {
-        panic!("{:#?}", shown(&found));
-    };
+    let finding = WORKSPACE.only(&map);
     assert!(
         finding.message.starts_with(
             "`checkpoint-1` on `0,1` is turned off the road: no road links START with "
