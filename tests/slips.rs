@@ -47,6 +47,23 @@ fn check(path: &str, written: &str, instead: &str, rule: &str) {
     );
 }
 
+/// What is off by as much from some step on is wrong for one reason.
+#[test]
+fn a_total_that_stays_wrong_is_one_finding() {
+    let path = "brick-run/games/2-full.toml";
+    let sound = shipped(path);
+    let (first, later) = ("bricks = 3, money = 1", "place = 1, bricks = 4");
+    assert!(sound.find(first) < sound.find(later));
+    let wrong = sound.replacen(first, "bricks = 2, money = 1", 1);
+    let wrong = wrong.replacen(later, "place = 1, bricks = 3", 1);
+    let found = found(path, wrong);
+    let expected = "expectation-failed: `players.b.bricks` is `3`, not `2`";
+    assert!(
+        matches!(&found[..], [only] if only.ends_with(expected)),
+        "{found:#?}"
+    );
+}
+
 /// What hangs on a value that is written in a wrong form is judged by the value that is meant.
 #[test]
 fn a_value_in_a_wrong_form_is_one_finding() {

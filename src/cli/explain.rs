@@ -39,19 +39,16 @@ pub struct ExplainArgs {
 pub fn run(args: &ExplainArgs, output: &mut Output) -> Result<bool, Failure> {
     let only = args.game.one(output.games)?;
     let games = args.game.several(output.games)?;
-    let mut known: Vec<(Option<&dyn AnyGame>, Topic)> = topics::of_every_game()
-        .into_iter()
-        .map(|topic| (None, topic))
-        .collect();
-    for game in games {
-        known.extend(
-            topics::of(game)
-                .into_iter()
-                .map(|topic| (Some(game), topic)),
-        );
-    }
+    let mut of_every_game = topics::of_every_game();
+    of_every_game.retain(|topic| topic.name == args.name);
+    let of_every_game = of_every_game.into_iter().map(|topic| (None, topic));
+    let of_one = games.iter().flat_map(|game| {
+        let topics = topics::named(*output.games, *game, &args.name).into_iter();
+        topics.map(|topic| (Some(*game), topic))
+    });
+    let known: Vec<(Option<&dyn AnyGame>, Topic)> = of_every_game.chain(of_one).collect();
     let mut separator = "";
-    for (game, topic) in known.iter().filter(|(_, topic)| topic.name == args.name) {
+    for (game, topic) in &known {
         write!(output.out(), "{separator}{}", topic.page)?;
         if let Some(game) = game {
             show(*game, topic, output)?;
@@ -78,7 +75,7 @@ pub fn run(args: &ExplainArgs, output: &mut Output) -> Result<bool, Failure> {
     }
     output.out().flush()?;
     if separator.is_empty() {
-        Err(unknown(&args.name, only, !args.game.is_named(), &known))
+        Err(unknown(&args.name, only, !args.game.is_named(), &games))
     } else {
         Ok(true)
     }
@@ -125,11 +122,16 @@ fn unknown(
     name: &str,
     only: Option<&dyn AnyGame>,
     is_home: bool,
-    known: &[(Option<&dyn AnyGame>, Topic)],
+    games: &[&dyn AnyGame],
 ) -> Failure {
+    let of_games = games.iter().flat_map(|game| topics::of(*game));
+    let known: Vec<Topic> = topics::of_every_game()
+        .into_iter()
+        .chain(of_games)
+        .collect();
     let place = only.map_or(String::new(), |game| format!(" in {}", game.meta().title));
     let failure = Failure::new(format!("nothing is called `{name}`{place}"));
-    let close = nearest(name, known.iter().map(|(_, topic)| topic.name.as_str()));
+    let close = nearest(name, known.iter().map(|topic| topic.name.as_str()));
     match (close, only.filter(|_| is_home)) {
         (Some(close), _) => failure.help(format!("did you mean `{close}`?")),
         (None, Some(game)) => failure.help(format!(

@@ -18,7 +18,7 @@ use crate::document::tree::{TomlTable, TomlValue};
 use crate::document::{schema, tree};
 use crate::kit::quote::quote;
 use crate::lint::general;
-use crate::lint::library::unknown_reference;
+use crate::lint::linked::unknown_reference;
 
 /// Most cases that a script may have, counted with each value of a reading.
 pub const MAX_CASES: usize = 1000;
@@ -498,6 +498,10 @@ impl EntryReader<'_, '_> {
                     Value::Object(expected) => Some(expected),
                     _ => None,
                 };
+            }
+            if difference.contains_key("illegal") || difference.contains_key("legal") {
+                // The step is not carried out under this value, so that chance gives nothing there.
+                step.outcomes.clear();
             }
             if let Some(illegal) = difference.get("illegal") {
                 let clause = illegal.get_ref().as_str()?;

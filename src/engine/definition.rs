@@ -16,7 +16,7 @@ use crate::kit::drawing::Drawing;
 use crate::kit::ids::{IndexVec, ListId};
 use crate::kit::picture::{Picture, Piece};
 use crate::kit::seat::Seat;
-use crate::lint::library::unknown_reference;
+use crate::lint::linked::unknown_reference;
 use crate::lint::{Kind, Listed, Scope, general};
 
 /// A game as documents use it. `games` holds the only list of these.

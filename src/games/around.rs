@@ -9,7 +9,7 @@ use super::check::has_duplicates;
 use crate::diagnostic::{Finding, Place, Source};
 use crate::document::{Document, Header, Tree, may_be_copied, parse};
 use crate::engine::replay::{Replayed, Stop, Watcher};
-use crate::lint::library::FOLLOWS;
+use crate::lint::scope::{FOLLOWS, Overlay};
 use crate::lint::shape::{Texts, Validator};
 use crate::lint::syntax::{Blanked, Meant};
 use crate::lint::{Kind, Library, Role, Scope, WayAround, general};
@@ -144,6 +144,12 @@ impl Holed<'_, '_> {
         let document = Arc::clone(&scope.document);
         let mut own = Scope::new(scope.game, document, scope.library, &mut findings);
         own.way = way;
+        own.overlay = (!filled.elsewhere.is_empty()).then(|| {
+            Arc::new(Overlay {
+                document: Arc::clone(&scope.document),
+                places: std::mem::take(&mut filled.elsewhere),
+            })
+        });
         let watcher = watcher.filter(|_| !filled.is_start_holed);
         let mut replayed = self.game.check(self.kind, filled.tree, &mut own, watcher);
         let first = [filled.cut, filled.unexpecting].into_iter().flatten().min();

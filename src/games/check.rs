@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use super::around::{self, Holed};
 use super::open::{Opened, unsaid};
-use super::{Games, misnamed};
+use super::{Games, misnamed, strangers};
 use crate::diagnostic::{Finding, Level, Place, Source};
 use crate::document::tree::{Parsed, parse};
 use crate::document::{Document, Header};
 use crate::engine::replay::{Replayed, Stop, Watcher};
-use crate::lint::library::FOLLOWS;
+use crate::lint::scope::FOLLOWS;
 use crate::lint::shape::{LostLine, Texts};
 use crate::lint::syntax::Meant;
 use crate::lint::{Library, Scope, WayAround, general, syntax};
@@ -165,6 +165,7 @@ impl Games {
             };
             checked.replayed = around.judge(&mut scope, watcher);
         }
+        let mut findings = strangers::together(findings, game, &validator, &document);
         // Errors keep some rules from looking: a fault of shape hides the value, a failed setup the
         // steps, an illegal step those behind it.
         checked.wholly = findings

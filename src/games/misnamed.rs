@@ -50,6 +50,10 @@ pub(super) fn finding(
     if own == keys.len() && validator.fits_nearly(tree) {
         return None;
     }
+    // A single key that another kind has, beside keys of this one, has strayed in by itself.
+    if own > 0 && own + 1 == keys.len() {
+        return None;
+    }
     let fits = |id: &str, other: &'static Kind, key: &str| {
         // A long document has need of the memory that these take together.
         let validator = if document.source().text.len() > LONG {

@@ -20,6 +20,7 @@ pub mod reference;
 pub mod run;
 pub mod sandbox;
 mod sheet;
+mod strangers;
 #[cfg(test)]
 pub(crate) mod testing;
 pub mod topics;

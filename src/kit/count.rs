@@ -20,10 +20,19 @@ impl<N: fmt::Display + PartialEq + From<u8>> fmt::Display for Count<'_, N> {
         if *number == N::from(1) {
             return write!(f, "{number} {noun}");
         }
-        match noun.strip_suffix('y') {
-            Some(stem) if !stem.ends_with(['a', 'e', 'o', 'u']) => write!(f, "{number} {stem}ies"),
-            _ => write!(f, "{number} {noun}s"),
-        }
+        write!(f, "{number} {}", plural(noun))
+    }
+}
+
+/// Several of what a noun names: of a pair of boards, pairs.
+#[must_use]
+pub fn plural(noun: &str) -> String {
+    if let Some((head, rest)) = noun.split_once(" of ") {
+        return format!("{} of {rest}", plural(head));
+    }
+    match noun.strip_suffix('y') {
+        Some(stem) if !stem.ends_with(['a', 'e', 'o', 'u']) => format!("{stem}ies"),
+        _ => format!("{noun}s"),
     }
 }
 
@@ -49,5 +58,9 @@ mod tests {
         assert_eq!(Count(-1_i16, "minute").to_string(), "-1 minutes");
         assert_eq!(Count(2_usize, "key").to_string(), "2 keys");
         assert_eq!(Count(2_u64, "entry").to_string(), "2 entries");
+        assert_eq!(
+            Count(2_u64, "pair of boards").to_string(),
+            "2 pairs of boards"
+        );
     }
 }

@@ -21,7 +21,10 @@ pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
         .into_iter()
         .filter(|name| name.len() <= 4 * LONGEST)
         .collect();
-    let slip = slips(typed, known.iter().copied()).min_by_key(|slip| slip.distance);
+    // A letter is left out at the end of a name sooner than in it: `tile` is meant for `tiles` rather than for `title`.
+    let is_cut = |name: &str| name.starts_with(typed) || typed.starts_with(name);
+    let slip =
+        slips(typed, known.iter().copied()).min_by_key(|slip| (slip.distance, !is_cut(slip.name)));
     if let Some(slip) = &slip
         && slip.distance <= 1
     {

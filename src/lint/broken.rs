@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::library::Read;
+use super::linked::Read;
 use super::{Component, Scope, Set};
 use crate::diagnostic::Finding;
 use crate::document::{Document, Reference};

@@ -6,7 +6,8 @@
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::library::{DocumentKey, FOLLOWS, Library};
+use super::library::{DocumentKey, Library};
+use super::scope::FOLLOWS;
 use super::{Scope, general};
 use crate::diagnostic::Finding;
 use crate::document::tree::TomlValue;

@@ -11,7 +11,7 @@ use crate::engine::definition::Definition;
 use crate::engine::script::Script;
 use crate::kit::quote::quote;
 use crate::lint::Scope;
-use crate::lint::library::Overlay;
+use crate::lint::scope::Overlay;
 
 /// Replays the cases of a script whose own steps have shown `replayed`.
 pub(super) fn replay<G: Definition>(

@@ -24,7 +24,7 @@ use crate::engine::script::Step;
 use crate::kit::nearest::nearest;
 use crate::kit::quote::{list, quote};
 use crate::kit::seat::Seat;
-use crate::lint::library::unknown_reference;
+use crate::lint::linked::unknown_reference;
 use crate::lint::newer::Newer;
 use crate::lint::{Scope, general};
 
@@ -337,6 +337,9 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             }
         };
         let place = self.scope.place(&pointer);
+        if (self.deviations).repeats(mismatch, &place, self.scope.findings) {
+            return;
+        }
         let mut finding = Finding::new(&general::EXPECTATION_FAILED, place, message).label(label);
         finding.help = help;
         self.scope.report(finding);

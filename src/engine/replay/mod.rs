@@ -2,6 +2,7 @@
 
 mod cases;
 mod deeds;
+mod deviations;
 mod due;
 mod empty;
 mod expectations;
@@ -28,8 +29,9 @@ use super::take_up::take_up;
 use crate::diagnostic::{Finding, Level, Place};
 use crate::document::{parse, tree};
 use crate::kit::random::Random;
-use crate::lint::library::Read;
+use crate::lint::linked::Read;
 use crate::lint::{Scope, general};
+use deviations::Deviations;
 pub(super) use moment::Now;
 pub use moment::{Moment, Told, ToldRefusal, Tried, Watcher};
 use player::{Astray, MOST_STEPS_ON, Player, gave_up};
@@ -264,6 +266,7 @@ fn replay_on<G: Definition>(
         view_schema: OnceCell::new(),
         known_players: OnceCell::new(),
         astray: Astray::default(),
+        deviations: Deviations::default(),
         steps_on: MOST_STEPS_ON,
         format: line.format,
     };

@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 
 use serde_json::{Map, Value, json};
 
+use super::deviations::Deviations;
 use super::due::{self, OpenDecisions, one_of};
 use super::moment::{Now, Watcher};
 use super::{Replayed, Stop};
@@ -23,7 +24,7 @@ use crate::engine::script::{
 use crate::kit::quote::{list, quote};
 use crate::kit::random::{Random, STREAM};
 use crate::kit::seat::Seat;
-use crate::lint::library::unknown_reference;
+use crate::lint::linked::unknown_reference;
 use crate::lint::{Scope, general};
 
 /// A replay under way.
@@ -41,6 +42,8 @@ pub(super) struct Player<'p, 's, 'w, G: Definition> {
     pub known_players: OnceCell<Vec<String>>,
     /// What has not gone as the script says.
     pub astray: Astray,
+    /// What has been found not to be as expected.
+    pub deviations: Deviations,
     /// Steps that may still be played on from the script's to see whether an end is in reach.
     pub steps_on: usize,
     /// The format that the document says, until a form is found that needs a later one.

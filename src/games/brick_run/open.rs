@@ -77,6 +77,7 @@ fn game(plan: &Plan<'_>, scope: &mut Scope<'_>) -> Option<(Parts, BrickRun)> {
     let subject = PartsSubject {
         parts: &parts,
         people: plan.people,
+        mode: plan.mode,
         readings: parts.readings(plan),
     };
     lints::check_parts(&subject, scope);

@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::document::Id;
 use crate::games::checkpoint_charlie::components::{Colour, Placement, PlayerName, by_player};
 
-/// Something that happened. What others may not see is `None` in their eyes.
+/// Something that happened. Others do not see the keys that they may not know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(
     tag = "event",

@@ -1,6 +1,7 @@
 //! How far one action can go, with the numbers and cars of a game.
 
 use crate::games::checkpoint_rally::CheckpointRally;
+use crate::games::checkpoint_rally::components::Constants;
 use crate::games::checkpoint_rally::rules;
 
 /// The most minutes that an action takes, start tiles included.
@@ -51,6 +52,15 @@ pub(super) fn setup_surplus(game: &CheckpointRally) -> usize {
 pub(super) fn setup_draws(game: &CheckpointRally, players: usize) -> usize {
     let hands = players * usize::from(game.constants.starting_hand);
     hands + players.saturating_sub(1) * setup_surplus(game)
+}
+
+/// What to do where the tiles are too few: they are enough in the box, whose numbers a rules document can raise.
+pub(super) fn more_tiles(game: &CheckpointRally) -> &'static str {
+    if game.constants == Constants::default() {
+        "add tiles to the set, by `extends = [\"base\"]` for example"
+    } else {
+        "lower the numbers of the rules that say how many are drawn, or add tiles to the set"
+    }
 }
 
 /// The tiles that the setup takes for the map, which may be a layout of so many, for the row, and

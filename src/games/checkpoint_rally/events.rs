@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::document::Id;
 use crate::games::checkpoint_rally::components::{Colour, How, MapChoice};
 
-/// Something that happened. Tiles that only their owner may see are `None` in others' eyes.
+/// Something that happened. Others do not see the keys that only their owner may know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(
     tag = "event",

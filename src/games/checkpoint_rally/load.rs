@@ -23,7 +23,7 @@ use crate::games::checkpoint_rally::table::{
 use crate::games::checkpoint_rally::{CheckpointRally, Laid};
 use crate::kit::ids::IndexVec;
 use crate::kit::number::narrow;
-use crate::lint::library::Read;
+use crate::lint::linked::Read;
 use crate::lint::{Scope, Set, general};
 
 /// The component documents that a scenario or position is played with.
@@ -242,23 +242,28 @@ impl CheckpointRally {
             let mut own = own.iter().flat_map(|set| &set.items);
             own.any(|entry| entry.value.id == *id)
         };
-        let mut laid = Vec::new();
+        let (mut laid, mut lacking) = (Vec::new(), Vec::new());
         for (space, tile) in &value.board {
             match self.tile(&tile.tile, &format!("/board/{}", space.0)) {
                 Ok(found) => laid.push((space.0, Laid::new(found, tile.rotation))),
-                Err(_) if own_has(&tile.tile) => {
-                    let message = format!(
-                        "the layout lays the tile `{}` on `{}`, which the tiles in use do not have",
-                        tile.tile, space.0
-                    );
-                    let place = scope.place("/components/layout");
-                    let there = document.place(&format!("/board/{}", space.0));
-                    let help = "name the tile set of the layout, too: `tiles = \"…\"`";
-                    let finding = Finding::new(&general::UNKNOWN_REFERENCE, place, message);
-                    scope.report(finding.also(there, "the tile").help(help));
-                }
+                Err(_) if own_has(&tile.tile) => lacking.push((space.0, &tile.tile)),
                 Err(unknown) => unknown.report(&mut scope.there(document, "")),
             }
+        }
+        // That their set is not in use is one mistake.
+        if let Some((space, tile)) = lacking.first() {
+            let others = match lacking.len() - 1 {
+                0 => String::new(),
+                more => format!(", and {more} more of that set"),
+            };
+            let message = format!(
+                "the layout lays the tile `{tile}` on `{space}`, which the tiles in use do not have{others}"
+            );
+            let place = scope.place("/components/layout");
+            let there = document.place(&format!("/board/{space}"));
+            let help = "name the tile set of the layout, too: `tiles = \"…\"`";
+            let finding = Finding::new(&general::UNKNOWN_REFERENCE, place, message);
+            scope.report(finding.also(there, "the tile").help(help));
         }
         self.agreed.layout = Some(laid);
         let Some(borders) = value

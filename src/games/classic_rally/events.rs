@@ -11,7 +11,7 @@ use crate::games::classic_rally::components::{
     Problem, Side, Weather,
 };
 
-/// Something that happened. What only its owner may see is `None` in others' eyes.
+/// Something that happened. Others do not see the keys that only their owner may know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(
     tag = "event",

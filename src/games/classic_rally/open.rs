@@ -8,7 +8,7 @@ use super::load::{Parts, Plan, laid, pieces};
 use super::state::State;
 use super::table::{ClassicRally, Preset, Stage};
 use crate::lint::Scope;
-use crate::lint::library::Read;
+use crate::lint::linked::Read;
 
 impl ClassicRally {
     pub(super) fn from_scenario(scenario: &Scenario, scope: &mut Scope<'_>) -> Option<Self> {

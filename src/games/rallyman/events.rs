@@ -8,7 +8,7 @@ use crate::games::rallyman::components::{
     Die, Driver, Face, GearEvent, ShortcutCard, SpaceName, Stance, Tires,
 };
 
-/// Something that happened. What others may not see is `None` in their eyes.
+/// Something that happened. Others do not see the keys that they may not know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(
     tag = "event",

@@ -10,9 +10,8 @@ use std::fmt::Write as _;
 
 use serde_json::Value;
 
-use super::AnyGame;
-use super::GAMES;
 use super::listing::{ReadingLine, ReadingValue};
+use super::{AnyGame, GAMES, Games};
 use crate::diagnostic::Rule;
 use crate::document::schema;
 use crate::engine::{Clause, ClauseKind};
@@ -109,19 +108,54 @@ fn of_invariant(id: &str, statement: &str, whose: &str) -> Topic {
 #[must_use]
 pub fn of(game: &dyn AnyGame) -> Vec<Topic> {
     let readings = game.readings();
+    let mut topics = beside_schemas(game, &readings);
+    topics.extend(of_schemas(game, &readings));
+    topics.sort_by_key(|topic| topic.sort);
+    topics
+}
+
+/// What has this name in a game. Making all schemas takes longer than all else, and most names stand in none.
+#[must_use]
+pub fn named(games: Games, game: &dyn AnyGame, name: &str) -> Vec<Topic> {
+    let readings = game.readings();
+    let mut topics = beside_schemas(game, &readings);
+    let quoted = Value::from(name).to_string();
+    let mut kinds = game.meta().kinds.iter();
+    let may_stand_there = |kind: &Kind| {
+        let text = games.schema_text(game.meta().id, kind);
+        text.is_none_or(|text| text.contains(&quoted))
+    };
+    if kinds.any(may_stand_there) {
+        topics.extend(of_schemas(game, &readings));
+    }
+    topics.retain(|topic| topic.name == name);
+    topics.sort_by_key(|topic| topic.sort);
+    topics
+}
+
+/// What has a name in the schemas of a game: kinds, moves, events, keys and values.
+fn of_schemas(game: &dyn AnyGame, readings: &[ReadingLine]) -> Vec<Topic> {
     let kinds = game.meta().kinds.iter();
     let schemas: Vec<(&Kind, Value)> = kinds
         .map(|kind| (kind, kind.schema(game.meta().id)))
         .collect();
+    let kinds = schemas.iter();
+    let mut topics: Vec<Topic> = kinds
+        .map(|(kind, schema)| parts::kind(game, kind, schema))
+        .collect();
+    topics.extend(words::of(game, &schemas, readings));
+    topics
+}
+
+/// What has a name elsewhere in a game.
+fn beside_schemas(game: &dyn AnyGame, readings: &[ReadingLine]) -> Vec<Topic> {
     let mut topics = vec![of_game(game)];
     topics.extend(game.rules().into_iter().map(of_rule));
     let clauses = game.clauses().iter().enumerate();
-    topics.extend(clauses.map(|(index, clause)| of_clause(game, &readings, index, clause)));
+    topics.extend(clauses.map(|(index, clause)| of_clause(game, readings, index, clause)));
     for (index, reading) in readings.iter().enumerate() {
         topics.extend(of_reading(game, index, reading));
     }
-    let kinds = schemas.iter();
-    topics.extend(kinds.map(|(kind, schema)| parts::kind(game, kind, schema)));
     let endings = game.meta().endings.iter();
     topics.extend(endings.map(|(id, text)| {
         let about = format!("A way in which a game of {} ends.", game.meta().title);
@@ -132,8 +166,6 @@ pub fn of(game: &dyn AnyGame) -> Vec<Topic> {
     let own = invariants.filter(|invariant| !laws.contains(invariant));
     topics.extend(own.map(|(id, statement)| of_invariant(id, statement, game.meta().title)));
     topics.extend(parts::components(game));
-    topics.extend(words::of(game, &schemas, &readings));
-    topics.sort_by_key(|topic| topic.sort);
     topics
 }
 

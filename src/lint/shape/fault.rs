@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::choice::{FailedChoice, distinct};
 use super::hold::{HoldError, More};
+use super::outward::{self, OuterTable};
 use super::site::Site;
 use super::spot::ValueSpot;
 use crate::document::spans::push;
@@ -34,6 +35,8 @@ pub(super) enum FaultKind<'s> {
         known: Vec<&'s str>,
         /// The key that it probably stands for, if that can be told by what else is wrong.
         meant: Option<String>,
+        /// The table around it to which it belongs.
+        outer: Option<OuterTable>,
     },
     /// The table lacks a key.
     MissingKey { key: String, schema: &'s Value },
@@ -257,6 +260,7 @@ impl<'s, 't> Faults<'s, 't> {
             causes.append(&mut own);
         }
         self.follow(&mut causes);
+        outward::find(&mut causes, self.schema, self.root);
         causes
     }
 
@@ -330,8 +334,12 @@ impl<'s> Faults<'s, '_> {
 impl<'s> FaultKind<'s> {
     /// A key that has no meaning where only `known` have.
     pub fn unknown(key: String, known: Vec<&'s str>) -> Self {
-        let meant = None;
-        Self::UnknownKey { key, known, meant }
+        Self::UnknownKey {
+            key,
+            known,
+            meant: None,
+            outer: None,
+        }
     }
 
     /// Whether this may be owed to what could not be read of the document's text.

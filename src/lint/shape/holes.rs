@@ -16,7 +16,7 @@ use toml::Spanned;
 
 use super::Validator;
 use super::fault::{FaultKind, ShapeFault};
-use super::keys;
+use super::keys::{self, MeantKey};
 use super::site::Site;
 use super::spot::ValueSpot;
 use super::values;
@@ -53,6 +53,8 @@ pub struct Filled<'t> {
     pub cut_case: Option<usize>,
     /// Whether what a script starts from has holes.
     pub is_start_holed: bool,
+    /// Pointers of what is written elsewhere than it should be, and where it is.
+    pub elsewhere: Vec<(String, String)>,
 }
 
 impl Filled<'_> {
@@ -138,6 +140,7 @@ impl Validator {
                 cut_case: None,
                 unexpecting: None,
                 is_start_holed: false,
+                elsewhere: Vec::new(),
             },
             way,
             tries: BTreeMap::new(),
@@ -205,26 +208,34 @@ impl<'t> Filling<'t> {
     fn fill(&mut self, fault: &ShapeFault<'_>, before: &TomlTable<'t>) -> Option<()> {
         let mut path = fault.path.clone();
         match &fault.what {
-            FaultKind::UnknownKey { key, known, meant } => {
+            FaultKind::UnknownKey {
+                key,
+                outer: Some(outer),
+                ..
+            } => {
+                let keys = std::iter::once(key).chain(&outer.others);
+                return keys
+                    .map(|key| self.put_out(&path, key, &outer.path, before))
+                    .collect();
+            }
+            FaultKind::UnknownKey {
+                key, known, meant, ..
+            } => {
                 let table = ValueSpot::at(before, &path).table()?;
-                let absent = known.iter().copied();
-                let absent = absent.filter(|name| !table.contains_key(name));
-                let doubled = keys::doubled(key, known, |name| table.contains_key(name));
-                let near = doubled.or_else(|| nearest(key, absent));
-                let meant = near.map(str::to_owned).or_else(|| meant.clone());
-                // A mistyped header beside right ones: what is below belongs to theirs.
-                let beside = || nearest(key, known.iter().copied()).map(str::to_owned);
-                let meant = meant.or_else(beside);
-                let meant = meant.or_else(|| keys::respelt(&fault.site, key));
                 if let Some((span, _)) = ValueSpot::at(before, &path).key(key) {
                     self.filled.holes.push(span);
                 }
-                if meant.is_none()
-                    && let [outer] = keys::ways_on(&fault.site, Some(table), key)[..]
-                    && table.contains_key(outer)
-                {
-                    return self.moved(&path, key, outer);
-                }
+                let missing = meant.as_deref();
+                let meant = match MeantKey::of(key, known, missing, &fault.site, Some(table)) {
+                    MeantKey::Absent(name) | MeantKey::Missing(name) | MeantKey::Beside(name) => {
+                        Some(name.to_owned())
+                    }
+                    MeantKey::Respelt(name) => Some(name),
+                    MeantKey::Deeper(outer) if table.contains_key(outer) => {
+                        return self.moved(&path, key, outer);
+                    }
+                    MeantKey::Deeper(_) | MeantKey::Nothing => None,
+                };
                 if meant.is_none() && known.is_empty() {
                     // An entry of a table whose keys are names: one that may be meant to count.
                     self.filled.is_certain = false;
@@ -248,7 +259,10 @@ impl<'t> Filling<'t> {
                 if meant.is_none() {
                     let mut below = path.clone();
                     push(&mut below, key);
-                    if is_expected(&below) && self.in_step(&below) {
+                    // What a case changes by it is not known.
+                    let case = path.strip_prefix("/cases/");
+                    let is_of_case = case.is_some_and(|case| !case.contains('/'));
+                    if (is_expected(&below) || is_of_case) && self.in_step(&below) {
                         return Some(());
                     }
                 }
@@ -459,6 +473,24 @@ impl<'t> Filling<'t> {
         let mut inner = TomlTable::new();
         inner.insert(written, value);
         merge(table.get_mut(outer)?.get_mut(), TomlValue::Table(inner));
+        self.note_elsewhere((&below(path, outer), key), (path, key));
+        Some(())
+    }
+
+    /// Puts a key into a table further up, to which it belongs.
+    fn put_out(
+        &mut self,
+        path: &str,
+        key: &str,
+        outer: &str,
+        before: &TomlTable<'t>,
+    ) -> Option<()> {
+        if let Some((span, _)) = ValueSpot::at(before, path).key(key) {
+            self.filled.holes.push(span);
+        }
+        let (written, value) = table_at(&mut self.filled.tree, path)?.remove_entry(key)?;
+        table_at(&mut self.filled.tree, outer)?.insert(written, value);
+        self.note_elsewhere((outer, key), (path, key));
         Some(())
     }
 
@@ -472,10 +504,17 @@ impl<'t> Filling<'t> {
         match table.get_mut(meant.as_str()) {
             Some(there) => merge(there.get_mut(), value.into_inner()),
             None => {
-                table.insert(Spanned::new(written.span(), meant.into()), value);
+                table.insert(Spanned::new(written.span(), meant.clone().into()), value);
+                self.note_elsewhere((path, &meant), (path, key));
             }
         }
         Some(())
+    }
+
+    /// Notes under which key of which table what is meant for another one is written.
+    fn note_elsewhere(&mut self, (table, meant): (&str, &str), (path, key): (&str, &str)) {
+        let pair = (below(table, meant), below(path, key));
+        self.filled.elsewhere.push(pair);
     }
 
     /// The first of some names that is not in a table or a list, and that the document uses elsewhere: what it says there
@@ -732,6 +771,13 @@ fn value_at<'v, 't>(tree: &'v mut Tree<'t>, path: &str) -> Option<&'v mut Spanne
         };
     }
     Some(here)
+}
+
+/// The pointer of a key below another.
+fn below(path: &str, key: &str) -> String {
+    let mut longer = path.to_owned();
+    push(&mut longer, key);
+    longer
 }
 
 fn table_at<'v, 't>(tree: &'v mut Tree<'t>, path: &str) -> Option<&'v mut TomlTable<'t>> {

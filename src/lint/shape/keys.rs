@@ -5,6 +5,7 @@ use std::ops::Range;
 use serde_json::Value;
 
 use super::checks::PatternCheck;
+use super::outward::OuterTable;
 use super::places::{KeyPlace, WrittenKeys};
 use super::report::FindingWords;
 use super::site::{Site, meaning};
@@ -17,60 +18,103 @@ use crate::document::written_key;
 use crate::kit::nearest::{certain, nearest};
 use crate::kit::quote::{list, quote};
 
-/// A key that has no meaning; `meant` is a key that is missing and that it probably stands for.
+/// What an unknown key probably is.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum MeantKey<'n> {
+    /// A key that is not there.
+    Absent(&'n str),
+    /// A key that is missing, whatever it is called.
+    Missing(&'n str),
+    /// A key that is there already.
+    Beside(&'n str),
+    /// A key of the same name in the table under this one.
+    Deeper(&'n str),
+    /// The same key, spelt as keys are here.
+    Respelt(String),
+    /// Nothing that can be told.
+    Nothing,
+}
+
+impl<'n> MeantKey<'n> {
+    /// What a key probably is in a table with `known` keys; `missing` is one that is missing and whose value it has.
+    pub fn of(
+        key: &str,
+        known: &[&'n str],
+        missing: Option<&'n str>,
+        site: &Site<'n>,
+        table: Option<&TomlTable<'_>>,
+    ) -> Self {
+        let is_there = |name: &str| table.is_some_and(|table| table.contains_key(name));
+        let absent = || known.iter().copied().filter(|name| !is_there(name));
+        let ways = ways_on(site, table, key);
+        if let [only] = ways[..]
+            && is_deeper(site, key)
+            && certain(key, absent()).is_none()
+        {
+            return Self::Deeper(only);
+        }
+        if let Some(close) = certain(key, known.iter().copied()).filter(|name| is_there(name)) {
+            return Self::Beside(close);
+        }
+        if let Some(close) = nearest(key, absent()) {
+            return Self::Absent(close);
+        }
+        if let Some(missing) = missing {
+            return Self::Missing(missing);
+        }
+        if let Some(close) = nearest(key, known.iter().copied()) {
+            return Self::Beside(close);
+        }
+        match (respelt(site, key), &ways[..]) {
+            (Some(right), _) => Self::Respelt(right),
+            (None, [only]) => Self::Deeper(only),
+            (None, _) => Self::Nothing,
+        }
+    }
+}
+
+/// A key that has no meaning; `missing` is one that is missing and that it probably stands for.
 pub(super) fn unknown(
     subject: &Subject<'_, '_, '_>,
     key: &str,
     known: &[&str],
-    meant: Option<&str>,
+    missing: Option<&str>,
 ) -> FindingWords {
     let span = subject.spot.key(key).map(|(span, _)| span);
     let words = FindingWords::new(span, format!("unknown key {}", quote(key)));
-    let is_there = |name: &str| {
-        subject
-            .spot
-            .table()
-            .is_some_and(|table| table.contains_key(name))
-    };
-    if let Some(close) = doubled(key, known, is_there) {
-        return beside(subject, words, key, close);
-    }
-    let absent = || known.iter().copied().filter(|name| !is_there(name));
-    let close = nearest(key, absent());
-    if let (Some(meant), None) = (meant, close) {
-        return words.help(format!("did you mean `{meant}`? it is missing here"));
-    }
-    if let Some(close) = close {
-        let mut words = words.help(format!("did you mean `{close}`?"));
-        let is_certain = certain(key, known.iter().copied()) == Some(close);
-        let rivals = subject.spot.table().into_iter().flat_map(TomlTable::keys);
-        let is_rivalled = rivals.map(toml::Spanned::get_ref).any(|other| {
-            other != key
-                && !known.contains(&other.as_ref())
-                && nearest(other, absent()) == Some(close)
-        });
-        if is_certain && !is_rivalled {
-            words.fix = renamed(subject, key, close);
+    let table = subject.spot.table();
+    let deeper = |name: &str| quote(&format!("{}.{}", written_key(name), written_key(key)));
+    match MeantKey::of(key, known, missing, subject.site, table) {
+        MeantKey::Missing(name) => {
+            return words.help(format!("did you mean `{name}`? it is missing here"));
         }
-        return words;
+        MeantKey::Beside(name) => return beside(subject, words, key, name),
+        MeantKey::Deeper(name) => return words.help(format!("did you mean {}?", deeper(name))),
+        MeantKey::Respelt(right) => {
+            return words.help(format!("did you mean {}?", quote(&right)));
+        }
+        MeantKey::Absent(close) => {
+            let mut words = words.help(format!("did you mean `{close}`?"));
+            let is_there = |name: &str| table.is_some_and(|table| table.contains_key(name));
+            let absent = || known.iter().copied().filter(|name| !is_there(name));
+            let rivals = table.into_iter().flat_map(TomlTable::keys);
+            let is_rivalled = rivals.map(toml::Spanned::get_ref).any(|other| {
+                other != key
+                    && !known.contains(&other.as_ref())
+                    && nearest(other, absent()) == Some(close)
+            });
+            if certain(key, known.iter().copied()) == Some(close) && !is_rivalled {
+                words.fix = renamed(subject, key, close);
+            }
+            return words;
+        }
+        MeantKey::Nothing => {}
     }
-    if let Some(close) = nearest(key, known.iter().copied()) {
-        return beside(subject, words, key, close);
-    }
-    if let Some(right) = respelt(subject.site, key) {
-        return words.help(format!("did you mean {}?", quote(&right)));
-    }
-    let deeper = ways_on(subject.site, subject.spot.table(), key);
-    let deeper = deeper.into_iter();
-    let deeper: Vec<String> = deeper
-        .map(|name| quote(&format!("{}.{}", written_key(name), written_key(key))))
-        .collect();
-    if let [only] = &deeper[..] {
-        return words.help(format!("did you mean {only}?"));
-    }
-    let meant = match deeper[..] {
+    let ways = ways_on(subject.site, table, key).into_iter();
+    let ways: Vec<String> = ways.map(deeper).collect();
+    let meant = match ways[..] {
         [] => String::new(),
-        _ => format!("did you mean {}? ", one_of(deeper.into_iter())),
+        _ => format!("did you mean {}? ", one_of(ways.into_iter())),
     };
     words.help(match known {
         [] => patterns(subject.site)
@@ -82,6 +126,41 @@ pub(super) fn unknown(
             list(known.iter().copied())
         ),
     })
+}
+
+/// A key, or several, below a header that takes it away from the table that it belongs to.
+pub(super) fn misplaced(
+    subject: &Subject<'_, '_, '_>,
+    key: &str,
+    outer: &OuterTable,
+) -> FindingWords {
+    let keys = std::iter::once(key).chain(outer.others.iter().map(String::as_str));
+    let place = |key: &str| subject.spot.key(key).map(|(span, _)| span);
+    let mut keys: Vec<_> = keys.map(|key| (place(key), key)).collect();
+    keys.sort_by_key(|(span, _)| span.as_ref().map(|span| span.start));
+    let span = keys.first().and_then(|(span, _)| span.clone());
+    let keys = keys.iter().map(|(_, key)| *key);
+    let (noun, them, are) = match outer.others[..] {
+        [] => ("key", "it", "it belongs"),
+        _ => ("keys", "them", "they belong"),
+    };
+    let message = format!("unknown {noun} {} {}", list(keys), subject.place());
+    let first = subject.text.lines().find(|line| line.starts_with('['));
+    let (whose, above) = if outer.path.is_empty() {
+        let header = first.map_or("", |line| line.split('#').next().unwrap_or(line).trim_end());
+        (
+            "the document".to_owned(),
+            format!("above the first header, {}", quote(header)),
+        )
+    } else {
+        let names = steps(&outer.path).filter(|step| step.parse::<usize>().is_err());
+        let name = names
+            .map(|name| written_key(&name))
+            .collect::<Vec<_>>()
+            .join(".");
+        (quote(&name), "right below its header".to_owned())
+    };
+    FindingWords::new(span, message).help(format!("{are} to {whose}: move {them} {above}"))
 }
 
 /// Renames a key wherever it stands, if it is known where that is.
@@ -199,21 +278,22 @@ fn beside(
     words
 }
 
-/// The key that a mistyped one can only mean, if it is there already.
-pub(super) fn doubled<'n>(
-    key: &str,
-    known: &[&'n str],
-    is_there: impl Fn(&str) -> bool,
-) -> Option<&'n str> {
-    certain(key, known.iter().copied()).filter(|name| is_there(name))
-}
-
 /// The key in other letters or with other marks between, if it has the form of those that may stand there.
 pub(super) fn respelt(site: &Site<'_>, key: &str) -> Option<String> {
     let patterns = site.get("patternProperties")?.as_object()?;
     let patterns: Vec<PatternCheck> = patterns.keys().map(|it| PatternCheck::new(it)).collect();
     let is_right = |way: &String| patterns.iter().any(|pattern| pattern.is_in(way));
     super::values::spellings(key).find(is_right)
+}
+
+/// Whether a key is known by its very name in one table below.
+fn is_deeper(site: &Site<'_>, key: &str) -> bool {
+    let known = site.properties().into_iter();
+    let known = known.filter(|(_, schema)| {
+        let inner = site.properties_of(schema);
+        inner.iter().any(|(name, _)| *name == key)
+    });
+    known.count() == 1
 }
 
 /// So many ways on to a key are named.

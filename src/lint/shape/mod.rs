@@ -39,6 +39,7 @@ mod lists;
 mod lost;
 mod lost_line;
 mod number;
+mod outward;
 mod places;
 mod report;
 mod sections;

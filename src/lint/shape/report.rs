@@ -83,7 +83,17 @@ pub(super) fn finding(
 /// The words for a fault, and the rule that reports it unless the schema names another.
 fn words(what: &FaultKind<'_>, subject: &Subject<'_, '_, '_>) -> (&'static Rule, FindingWords) {
     match what {
-        FaultKind::UnknownKey { key, known, meant } => (
+        FaultKind::UnknownKey {
+            key,
+            outer: Some(outer),
+            ..
+        } => (
+            &general::UNKNOWN_FIELD,
+            keys::misplaced(subject, key, outer),
+        ),
+        FaultKind::UnknownKey {
+            key, known, meant, ..
+        } => (
             &general::UNKNOWN_FIELD,
             keys::unknown(subject, key, known, meant.as_deref()),
         ),

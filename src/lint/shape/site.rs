@@ -162,6 +162,58 @@ impl<'s> Site<'s> {
         }
     }
 
+    /// What a value under this key of the table at a path of the document may be: the subschemas of all alternatives.
+    pub fn holding(&self, path: &str, key: &str) -> Vec<&'s Value> {
+        let mut here = vec![self.root];
+        for step in steps(path) {
+            let mut inner = Vec::new();
+            for schema in here
+                .into_iter()
+                .flat_map(|schema| self.alternatives(schema))
+            {
+                let named = schema.get("properties").and_then(|names| names.get(&step));
+                let patterns = schema.get("patternProperties").and_then(Value::as_object);
+                let patterns = patterns.into_iter().flatten();
+                let fitting = patterns
+                    .filter(|(pattern, _)| PatternCheck::new(pattern).is_in(&step))
+                    .map(|(_, schema)| schema);
+                let any = ["additionalProperties", "items"];
+                let any = any.into_iter().filter_map(|keyword| schema.get(keyword));
+                match named {
+                    Some(named) => inner.push(named),
+                    None => inner.extend(fitting.chain(any)),
+                }
+            }
+            here = inner;
+        }
+        let tables = here
+            .into_iter()
+            .flat_map(|schema| self.alternatives(schema));
+        let of_key = tables.filter_map(|schema| schema.get("properties")?.get(key));
+        of_key
+            .filter(|schema| **schema != Value::Bool(false))
+            .collect()
+    }
+
+    /// The subschema with all those that may apply to the same value.
+    fn alternatives(&self, schema: &'s Value) -> Vec<&'s Value> {
+        let mut found = vec![schema];
+        let mut next = 0;
+        while let Some(&schema) = found.get(next) {
+            next += 1;
+            let reference = schema.get("$ref").and_then(|it| resolve(self.root, it));
+            let branches = ["allOf", "anyOf", "oneOf"].into_iter();
+            let branches = branches.filter_map(|keyword| schema.get(keyword)?.as_array());
+            let more: Vec<&Value> = reference.into_iter().chain(branches.flatten()).collect();
+            for schema in more {
+                if !found.iter().any(|known| std::ptr::eq(*known, schema)) {
+                    found.push(schema);
+                }
+            }
+        }
+        found
+    }
+
     /// The names that `keyword` gives a subschema, through references and `allOf`.
     pub fn value_of(&self, schema: &'s Value, keyword: &str) -> Option<&'s Value> {
         let schemas = self.with_references(schema);

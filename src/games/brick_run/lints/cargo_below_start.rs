@@ -26,6 +26,9 @@ fn check_own(set: &Set<Car>, scope: &mut Scope<'_>) {
 }
 
 fn check_parts(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
+    if subject.mode == Mode::Full && subject.readings.full_bricks == FullBricks::Bought {
+        return;
+    }
     let bricks = subject.parts.rules.value.constants.bricks;
     for entry in &subject.parts.cars.items {
         if room(&entry.value) < bricks {

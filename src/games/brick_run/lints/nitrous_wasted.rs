@@ -31,8 +31,9 @@ left = 3
 
 fn check(game: &BrickRun, before: &State, seat: Seat, mv: &Move) -> Option<StepLint> {
     let readings = &game.readings;
-    // Otherwise it changes what encounters look at.
+    // Otherwise it changes what encounters look at: by itself, or by its damage.
     let spaces_only = readings.nitrous_effect == NitrousEffect::Spaces
+        && readings.damage_slows == DamageSlows::NextRound
         && readings.encounter_movement == EncounterMovement::Total;
     let Spot::Road { card, space } = before.player(seat).at else {
         return None;

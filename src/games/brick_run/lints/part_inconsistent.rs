@@ -1,7 +1,6 @@
 //! `part-inconsistent`: cards of one part with different abilities.
 
 use super::prelude::*;
-use super::subject::first_of_part;
 
 lint! {
     "part-inconsistent": Error, DraftDuplicatePart;
@@ -24,7 +23,7 @@ lint! {
 fn check(set: &Set<Card>, scope: &mut Scope<'_>) {
     for entry in set.own() {
         let card = &entry.value;
-        let Some(first) = first_of_part(set, card) else {
+        let Some(first) = other_of_part(set, card) else {
             continue;
         };
         if gives(card) != gives(&first.value) {
@@ -41,6 +40,30 @@ fn check(set: &Set<Card>, scope: &mut Scope<'_>) {
             scope.report(finding.also(first.place("/abilities"), "the other one"));
         }
     }
+}
+
+/// A card with the same part to compare this one with: the first; but where all others agree, the odd one is compared
+/// with them, and they are not compared with it.
+fn other_of_part<'s>(set: &'s Set<Card>, card: &Card) -> Option<&'s Entry<Card>> {
+    let alike: Vec<&Entry<Card>> = set
+        .items
+        .iter()
+        .filter(|entry| entry.value.part == card.part)
+        .collect();
+    let is_odd = |one: &Card| {
+        let mut others = alike
+            .iter()
+            .filter(|entry| entry.value.id != one.id)
+            .map(|entry| gives(&entry.value));
+        let first = others.next();
+        alike.len() > 2 && first != Some(gives(one)) && others.all(|other| Some(other) == first)
+    };
+    let odd = set
+        .own()
+        .iter()
+        .find(|entry| entry.value.part == card.part && is_odd(&entry.value));
+    let is_other = |entry: &&&Entry<Card>| odd.is_none_or(|odd| odd.value.id != entry.value.id);
+    alike.iter().find(is_other).copied()
 }
 
 /// The abilities of which there are icons.

@@ -12,6 +12,8 @@ pub struct PartsSubject<'a> {
     pub parts: &'a Parts,
     /// How many people play.
     pub people: usize,
+    /// Whether parts and bricks are bought.
+    pub mode: Mode,
     /// How ambiguous passages are read.
     pub readings: Readings,
 }
@@ -43,11 +45,6 @@ pub(super) fn report_named(
     scope.report_component(here, &pointer, |place| {
         super::found(lint, place, message).help(help)
     });
-}
-
-/// The first card of a set with the same part as this one.
-pub(super) fn first_of_part<'a>(set: &'a Set<Card>, card: &Card) -> Option<&'a Entry<Card>> {
-    set.items.iter().find(|entry| entry.value.part == card.part)
 }
 
 /// A scenario, every name in it resolved.

@@ -15,7 +15,7 @@ use crate::games::brick_run::table::{
 };
 use crate::games::brick_run::{BrickRun, CardId};
 use crate::kit::ids::IndexVec;
-use crate::lint::library::Read;
+use crate::lint::linked::Read;
 use crate::lint::{Scope, Set};
 
 /// The component documents in use.

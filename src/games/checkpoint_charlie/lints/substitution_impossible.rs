@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 use crate::games::checkpoint_charlie::load::replaced;
-use crate::lint::library::unknown_reference;
+use crate::lint::linked::unknown_reference;
 
 lint! {
     "substitution-impossible": Error, SetupBox;

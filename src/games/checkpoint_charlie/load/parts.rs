@@ -9,7 +9,7 @@ use crate::games::checkpoint_charlie::components::{
 };
 use crate::games::checkpoint_charlie::table::{Agreed, MarkerPiece, SuspectPiece, TraitPiece};
 use crate::games::checkpoint_charlie::{CheckpointCharlie, Code};
-use crate::lint::library::Read;
+use crate::lint::linked::Read;
 use crate::lint::{Scope, Set};
 
 /// The component documents in use.

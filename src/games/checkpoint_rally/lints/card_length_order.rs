@@ -39,10 +39,15 @@ fn check(subject: &SetSubject<'_, Card>, scope: &mut Scope<'_>) {
             entry.value.id,
             Count(top, "tile")
         );
+        let help = if top == bottom {
+            "move checkpoints of the top map closer together, or those of the bottom map further apart"
+        } else {
+            "swap the two maps, or move checkpoints of the top map further apart"
+        };
         scope.report(
             found(&LINT, entry.place("/two-three"), message)
                 .also(entry.place("/three-four"), "the bottom map")
-                .help("swap the two maps, or move checkpoints of the top map further apart"),
+                .help(help),
         );
     }
 }

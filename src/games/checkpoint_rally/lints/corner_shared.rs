@@ -42,10 +42,10 @@ fn check(game: &CheckpointRally, scope: &mut Scope<'_>) {
                 scope.place(&format!("/players/{first}/corner")),
                 "taken here",
             )
-            .help(format!(
-                "free corners are {}",
-                listed(game.unused_corners())
-            )),
+            .help(match game.players.len() {
+                2 => format!("let {second} start from `{}`", player.corner.opposite()),
+                _ => format!("free corners are {}", listed(game.unused_corners())),
+            }),
         );
     }
 }

@@ -53,8 +53,7 @@ fn check_setup(game: &CheckpointRally, layout: Option<usize>, scope: &mut Scope<
         game.seats()
     );
     scope.report(
-        found(&LINT, scope.place("/components/tiles"), message)
-            .help("add tiles to the set, by `extends = [\"base\"]` for example"),
+        found(&LINT, scope.place("/components/tiles"), message).help(bounds::more_tiles(game)),
     );
 }
 

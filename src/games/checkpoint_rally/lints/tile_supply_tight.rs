@@ -44,7 +44,6 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
          and an action draws {drawn} more: {full}"
     );
     scope.report(
-        found(&LINT, scope.place("/components/tiles"), message)
-            .help("add tiles to the set, by `extends = [\"base\"]` for example"),
+        found(&LINT, scope.place("/components/tiles"), message).help(bounds::more_tiles(game)),
     );
 }

@@ -55,6 +55,7 @@ impl Component for CarBoards {
     const KIND: &'static str = "car-boards";
     const LIST: &'static str = "boards";
     const NOUN: &'static str = "pair of boards";
+    const ID: &'static str = "colour";
     const MOST: usize = Colour::ALL.len();
 
     fn count(&self) -> usize {

@@ -53,11 +53,14 @@ fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
             );
             let first = scope.place(&subject.pointer(place));
             let finding = found(&LINT, scope.place(&pointer), message);
-            scope.report(
-                finding
-                    .also(first, "the same kind of sign")
-                    .help("lay a tile with another sign, or none, in place of one of them"),
-            );
+            scope.report(finding.also(first, "the same kind of sign").help(
+                if own.checkpoint().is_some() {
+                    // Each has to be on the map.
+                    "move one of them, or lay another tile between them"
+                } else {
+                    "lay a tile with another sign, or none, in place of one of them"
+                },
+            ));
         }
     }
 }

@@ -95,16 +95,21 @@ fn check_step(subject: &PositionSubject<'_>, turn: &TurnText, scope: &mut Scope<
         scope.report(finding.help("write `step = \"dice\"`: the roll is due at once"));
     }
     if (turn.disable > 0) != (step == Step::Disable) {
-        let (pointer, message) = if step == Step::Disable {
-            ("/turn/step", "nothing is to be switched off".to_owned())
+        let (pointer, message, help) = if step == Step::Disable {
+            (
+                "/turn/step",
+                "nothing is to be switched off".to_owned(),
+                "write in `disable` how many Features are, or name another step",
+            )
         } else {
             (
                 "/turn/disable",
                 format!("Features are chosen in the step `disable`, and this is `{step}`"),
+                "write `step = \"disable\"`, or remove `disable`",
             )
         };
         let finding = found(&LINT, scope.place(pointer), message);
-        scope.report(finding.help("write `step = \"disable\"` and in `disable` how many"));
+        scope.report(finding.help(help));
     }
     let finished = player.and_then(|player| player.finished);
     let is_over = subject.game.readings.finished_turns == FinishedTurns::Skipped

@@ -12,5 +12,5 @@ pub(super) use crate::games::classic_rally::state::State;
 pub(super) use crate::games::classic_rally::table::{ClassicRally, Stage, TileId, TilePiece};
 pub(super) use crate::kit::count::Count;
 pub(super) use crate::kit::seat::Seat;
-pub(super) use crate::lint::library::Read;
+pub(super) use crate::lint::linked::Read;
 pub(super) use crate::lint::{Scope, Set, lint};

@@ -14,7 +14,7 @@ use crate::games::classic_rally::table::{Agreed, Deck};
 use crate::games::classic_rally::{Cards, ClassicRally, TileId, TilePiece};
 use crate::kit::ids::IndexVec;
 use crate::kit::number::narrow;
-use crate::lint::library::Read;
+use crate::lint::linked::Read;
 use crate::lint::{Scope, Set};
 
 /// The component documents in use.

@@ -8,7 +8,7 @@ use crate::games::classic_rally::components::{BUILT, RoadMap};
 use crate::games::classic_rally::{Cell, TileId, TilePiece};
 use crate::kit::nearest::nearest;
 use crate::lint::Scope;
-use crate::lint::library::Read;
+use crate::lint::linked::Read;
 
 /// The road map of each stage that has one; `None` if one cannot be had.
 pub(super) fn maps(

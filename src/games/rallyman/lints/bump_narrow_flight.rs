@@ -6,7 +6,7 @@ use super::prelude::*;
 lint! {
     "bump-narrow-flight": Warn, OvertakeMustStop;
     summary: "a space of one lane where cars fly over a bump or land behind it",
-    why: "A single car that stands there cuts every flight short, and the driver in the air loses control.",
+    why: "A single car that stands there cuts every flight short: the car in the air stops before it, or control of it is lost, as the rally reads that.",
     bad: rally!("sections = [{ zone = \"l\", from = 3, to = 2 }]\n"),
     good: rally!("sections = [{ zone = \"l\", from = 2, to = 3 }]\n"),
     checks: [Rally(check)],

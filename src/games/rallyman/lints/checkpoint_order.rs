@@ -21,10 +21,8 @@ checkpoints = ["l0-l1/3", "l0-l1/9"]
 
 fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
     for (stage, track) in subject.tracks() {
-        let ranks = track.checkpoints.iter().map(|&place| track.at(place).rank);
-        let ranks: Vec<u16> = ranks.collect();
-        for (index, pair) in (1..).zip(ranks.windows(2)) {
-            if pair[1] <= pair[0] {
+        for (index, pair) in (1..).zip(track.checkpoints.windows(2)) {
+            if !track.is_before(pair[0], pair[1]) {
                 continue;
             }
             let name = |index: usize| &track.at(track.checkpoints[index]).name;

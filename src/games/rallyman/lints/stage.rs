@@ -10,7 +10,7 @@ use crate::diagnostic::Level;
 use crate::document::Document;
 use crate::games::rallyman::load::laid;
 use crate::lint::general;
-use crate::lint::library::unknown_reference;
+use crate::lint::linked::unknown_reference;
 
 /// Checks a rally in its own document. Which zones it crosses only a scenario says; if all their
 /// names are those of base zones, it is these.

@@ -93,12 +93,18 @@ fn faults(dashboard: &Dashboard) -> Vec<(String, String, String)> {
         if line.gear_dice <= damage && short.len() == 1 {
             faults.push((
                 format!("/grip/{index}"),
-                format!(
-                    "has {} gear dice on {surface} with {tires} tires, and damage can take {damage}",
-                    line.gear_dice
-                ),
-                "allow more `gear-dice`, or less `damage`: one die has to be left to restart with"
-                    .to_owned(),
+                match line.gear_dice {
+                    0 => format!("allows no gear dice on {surface} with {tires} tires"),
+                    dice => format!(
+                        "allows {dice} gear {} on {surface} with {tires} tires, and damage can take {damage}",
+                        if dice == 1 { "die" } else { "dice" }
+                    ),
+                },
+                match damage {
+                    0 => "allow `gear-dice`: one die has to be left to restart with".to_owned(),
+                    _ => "allow more `gear-dice`, or less `damage`: one die has to be left to restart with"
+                        .to_owned(),
+                },
             ));
         }
     }

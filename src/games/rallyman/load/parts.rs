@@ -14,7 +14,7 @@ use crate::games::rallyman::rules::Roads;
 use crate::games::rallyman::study::Outlooks;
 use crate::games::rallyman::table::{Agreed, DashboardPiece, GearCard, GripPiece};
 use crate::games::rallyman::{Rallyman, Seconds};
-use crate::lint::library::Read;
+use crate::lint::linked::Read;
 use crate::lint::{Scope, Set};
 
 /// The component documents in use.

@@ -107,6 +107,16 @@ fn prices_and_purchases() {
     WORKSPACE.check_rules("scenario", &game(2, "beginner", money), &[]);
     let free = game(2, "full", money) + "readings = { full-bricks = \"free\" }\n";
     WORKSPACE.check_rules("scenario", &free, &[]);
+    // Bricks that are bought are as many as fit.
+    let cars = "cars = \"small-cars.toml\"";
+    WORKSPACE.check_rules(
+        "scenario",
+        &game(2, "beginner", cars),
+        &["cargo-below-start"],
+    );
+    WORKSPACE.check_rules("scenario", &game(2, "full", cars), &[]);
+    let free = game(2, "full", cars) + "readings = { full-bricks = \"free\" }\n";
+    WORKSPACE.check_rules("scenario", &free, &["cargo-below-start"]);
     let market = "rules = \"small-market.toml\"";
     WORKSPACE.check_rules("scenario", &game(2, "beginner", market), &["market-short"]);
     WORKSPACE.check_rules("scenario", &game(2, "full", market), &[]);

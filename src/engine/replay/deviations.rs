@@ -1,0 +1,80 @@
+//! Expectations that fail step after step in the same way, as one wrong number in a map makes a total wrong from there
+//! on: that is one mistake, and one finding.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use crate::diagnostic::{Finding, Label, Place};
+use crate::engine::expect::Mismatch;
+
+/// How many further places a finding shows.
+const SHOWN: usize = 3;
+
+/// What has been found not to be as expected in one game, by the value and the way in which it deviates.
+#[derive(Debug, Default)]
+pub(super) struct Deviations(HashMap<(String, String), Deviation>);
+
+#[derive(Debug)]
+struct Deviation {
+    /// Which of the findings says so.
+    finding: usize,
+    /// In how many further entries it is so.
+    further: usize,
+    /// Whether the finding says something else to type.
+    has_help: bool,
+}
+
+impl Deviations {
+    /// Whether an earlier entry deviates in the same way: then its finding tells of this one, too. Otherwise the next
+    /// finding will be about this one.
+    pub fn repeats(
+        &mut self,
+        mismatch: &Mismatch,
+        place: &Place,
+        findings: &mut [Finding],
+    ) -> bool {
+        let Some(actual) = &mismatch.actual else {
+            return false;
+        };
+        let numbers = mismatch.expected.as_i64().zip(actual.as_i64());
+        let (how, here) = match numbers {
+            Some((expected, actual)) => {
+                let by = i128::from(actual) - i128::from(expected);
+                (by.to_string(), "off by as much here")
+            }
+            None => (format!("{} {actual}", mismatch.expected), "here, too"),
+        };
+        let known = match self.0.entry((mismatch.pointer.clone(), how)) {
+            Entry::Vacant(vacant) => {
+                vacant.insert(Deviation {
+                    finding: findings.len(),
+                    further: 0,
+                    has_help: false,
+                });
+                return false;
+            }
+            Entry::Occupied(known) => known.into_mut(),
+        };
+        let finding = &mut findings[known.finding];
+        if known.further == 0 {
+            known.has_help = finding.help.is_some();
+        }
+        known.further += 1;
+        if known.further <= SHOWN {
+            finding.also.push(Label {
+                place: place.clone(),
+                text: here.to_owned(),
+            });
+        }
+        if !known.has_help {
+            let further = match known.further {
+                1 => "an entry further down deviates".to_owned(),
+                more => format!("{more} entries further down deviate"),
+            };
+            finding.help = Some(format!(
+                "{further} in the same way: look for the cause up to here"
+            ));
+        }
+        true
+    }
+}

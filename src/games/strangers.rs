@@ -1,0 +1,119 @@
+//! Names that nothing bears, told together: a set that is not named makes all its names unknown, and a name that is
+//! written wrong in one place mostly is in others, too.
+
+use std::collections::BTreeMap;
+
+use super::AnyGame;
+use crate::diagnostic::{Finding, Label};
+use crate::document::Document;
+use crate::kit::count::plural;
+use crate::lint::general;
+use crate::lint::shape::Validator;
+
+/// From so many names of one sort on, of which none is like a known one, their set is what is missing.
+const MANY: usize = 3;
+
+/// How many further places, and how many names, are shown.
+const SHOWN: usize = 3;
+
+/// What the help says where no known name is like the one that is written.
+const NONE_IS_LIKE: &str = "known are ";
+
+/// The findings with those about one unknown name, and those about many of one sort, told as one each.
+pub(super) fn together(
+    findings: Vec<Finding>,
+    game: &dyn AnyGame,
+    validator: &Validator,
+    document: &Document,
+) -> Vec<Finding> {
+    let mut together: Vec<Finding> = Vec::with_capacity(findings.len());
+    // Where the first finding about a name stands, by its sort and itself.
+    let mut first: BTreeMap<(String, String), usize> = BTreeMap::new();
+    for finding in findings {
+        let Some(name) = unknown(&finding, document) else {
+            together.push(finding);
+            continue;
+        };
+        match first.get(&name) {
+            Some(&at) => note(&mut together[at], &finding, "and here"),
+            None => {
+                first.insert(name, together.len());
+                together.push(finding);
+            }
+        }
+    }
+    let mut gone = vec![false; together.len()];
+    let mut of_sort: BTreeMap<String, Vec<(usize, String)>> = BTreeMap::new();
+    for ((noun, name), at) in first {
+        let is_strange = |help: &String| help.starts_with(NONE_IS_LIKE);
+        if together[at].help.as_ref().is_some_and(is_strange) {
+            of_sort.entry(noun).or_default().push((at, name));
+        }
+    }
+    for (noun, mut names) in of_sort.into_iter().filter(|(_, names)| names.len() >= MANY) {
+        names.sort_by_key(|(at, _)| together[*at].at.place.span.start);
+        let others: Vec<usize> = names[1..].iter().map(|(at, _)| *at).collect();
+        for at in others {
+            let other = together[at].clone();
+            note(&mut together[names[0].0], &other, "and here");
+            gone[at] = true;
+        }
+        let finding = &mut together[names[0].0];
+        finding.message = format!("there are no {} {}", plural(&noun), listed(&names));
+        let sets = game.sets().iter().filter(|set| set.noun == noun);
+        let mut slots = sets.filter_map(|set| {
+            validator
+                .slots()
+                .iter()
+                .find_map(|slot| slot.path_of(set.kind))
+        });
+        if let Some(slot) =
+            slots.find(|slot| !document.says(&format!("/{}", slot.replace('.', "/"))))
+        {
+            let known = finding.help.take().unwrap_or_default();
+            finding.help = Some(format!(
+                "name the set that has them: `{slot} = \"…\"`; {known}"
+            ));
+        }
+    }
+    let mut gone = gone.into_iter();
+    together.retain(|_| !gone.next().unwrap_or_default());
+    together
+}
+
+/// The sort of thing and the name of which a finding says that it is nowhere, if it is about nothing else.
+fn unknown(finding: &Finding, document: &Document) -> Option<(String, String)> {
+    let is_here = finding.at.place.source.name == document.source().name;
+    let is_plain = finding.fix.is_none() && finding.case.is_none() && finding.also.is_empty();
+    if finding.rule.name != general::UNKNOWN_REFERENCE.name || !is_here || !is_plain {
+        return None;
+    }
+    let rest = finding.message.strip_prefix("there is no ")?;
+    let (noun, name) = rest.strip_suffix('`')?.split_once(" `")?;
+    Some((noun.to_owned(), name.to_owned()))
+}
+
+/// Adds the places of a finding to another one.
+fn note(to: &mut Finding, other: &Finding, text: &str) {
+    let places = std::iter::once(&other.at).chain(&other.also);
+    for label in places.take(SHOWN.saturating_sub(to.also.len())) {
+        to.also.push(Label {
+            place: label.place.clone(),
+            text: text.to_owned(),
+        });
+    }
+}
+
+/// Some of the names, and how many more there are.
+fn listed(names: &[(usize, String)]) -> String {
+    let shown = names
+        .iter()
+        .take(SHOWN)
+        .map(|(_, name)| format!("`{name}`"));
+    let mut shown: Vec<String> = shown.collect();
+    let last = match names.len() - shown.len() {
+        0 => shown.pop().unwrap_or_default(),
+        more => format!("{more} more"),
+    };
+    format!("{} and {last}", shown.join(", "))
+}

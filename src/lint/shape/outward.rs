@@ -1,0 +1,102 @@
+//! Keys below a header that belong to a table further up: in TOML, what follows a header is in its table, whatever it is.
+
+use super::fault::{FaultKind, ShapeFault};
+use super::site::Site;
+use super::spot::ValueSpot;
+use crate::document::tree::TomlTable;
+use crate::kit::nearest::nearest;
+
+/// So many unknown keys of one document are looked up further up.
+const MOST: usize = 100;
+
+/// The table that a key belongs to, further up than it stands.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct OuterTable {
+    /// Its path; empty for the document.
+    pub path: String,
+    /// Further keys beside the first that belong there as well.
+    pub others: Vec<String>,
+}
+
+/// Finds the unknown keys that a table further up knows and lacks. That it lacks them is not told beside that, and of those
+/// in one table only the first tells of all.
+pub(super) fn find<'s>(
+    faults: &mut Vec<ShapeFault<'s>>,
+    schema: &'s serde_json::Value,
+    root: &TomlTable<'_>,
+) {
+    let mut first: Vec<usize> = Vec::new();
+    let mut told: Vec<(String, String)> = Vec::new();
+    let mut is_told = vec![false; faults.len()];
+    for at in 0..faults.len().min(MOST) {
+        let fault = &faults[at];
+        let FaultKind::UnknownKey { key, known, .. } = &fault.what else {
+            continue;
+        };
+        if nearest(key, known.iter().copied()).is_some() {
+            continue;
+        }
+        let (key, path) = (key.clone(), fault.path.clone());
+        let Some(outer) = outer(&key, &path, schema, root) else {
+            continue;
+        };
+        told.push((outer.clone(), key.clone()));
+        let together = first.iter().find(|other| faults[**other].path == path);
+        if let Some(&other) = together
+            && let FaultKind::UnknownKey {
+                outer: Some(table), ..
+            } = &mut faults[other].what
+            && table.path == outer
+        {
+            table.others.push(key);
+            is_told[at] = true;
+            continue;
+        }
+        if let FaultKind::UnknownKey { outer: there, .. } = &mut faults[at].what {
+            *there = Some(OuterTable {
+                path: outer,
+                others: Vec::new(),
+            });
+            first.push(at);
+        }
+    }
+    let mut at = 0;
+    faults.retain(|fault| {
+        at += 1;
+        let is_missing = |(path, key): &(String, String)| {
+            matches!(&fault.what, FaultKind::MissingKey { key: missing, .. } if missing == key)
+                && fault.path == *path
+        };
+        !is_told[at - 1] && !told.iter().any(is_missing)
+    });
+}
+
+/// The path of the innermost table around the one at `path` that may have the key, with such a value, and has it not.
+fn outer(
+    key: &str,
+    path: &str,
+    schema: &serde_json::Value,
+    root: &TomlTable<'_>,
+) -> Option<String> {
+    let ValueSpot::Value(table) = ValueSpot::at(root, path) else {
+        return None;
+    };
+    let (written, value) = table.get_ref().as_table()?.get_key_value(key)?;
+    // Between braces a key stands where its author wanted it.
+    if table.span().contains(&written.span().start) {
+        return None;
+    }
+    let site = Site::at(schema, "");
+    let mut above = path;
+    while let Some((outer, _)) = above.rsplit_once('/') {
+        above = outer;
+        let Some(there) = ValueSpot::at(root, above).table() else {
+            continue;
+        };
+        let mut known = site.holding(above, key).into_iter();
+        if !there.contains_key(key) && known.any(|schema| site.may_hold(schema, value.get_ref())) {
+            return Some(above.to_owned());
+        }
+    }
+    None
+}
