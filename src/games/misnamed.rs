@@ -46,14 +46,20 @@ pub(super) fn finding(
         validator.map_or(0, |validator| known(&validator, &keys))
     };
     let own = known(id, kind);
-    // One word makes many keys wrong: whose keys are right, and all but one of the values, is itself.
-    if own == keys.len() && validator.fits_nearly(tree) {
+    // One word makes many keys wrong: of which only one key or value is wrong, and others are right, is itself.
+    let is_nearly_right = own == keys.len() || own > 0 && own + 1 == keys.len();
+    if is_nearly_right && validator.fits_nearly(tree) {
         return None;
     }
-    // A single key that another kind has, beside keys of this one, has strayed in by itself.
-    if own > 0 && own + 1 == keys.len() {
-        return None;
-    }
+    // A kind that needs no keys of its own is not shown by one that it has.
+    let is_shown = |kind: &Kind| {
+        own + 1 != keys.len()
+            || own < 2
+            || all
+                .validator(id, kind)
+                .needs()
+                .any(|key| !HEADER.contains(&key))
+    };
     let fits = |id: &str, other: &'static Kind, key: &str| {
         // A long document has need of the memory that these take together.
         let validator = if document.source().text.len() > LONG {
@@ -64,7 +70,8 @@ pub(super) fn finding(
         validator.is_some_and(|validator| validator.fits_but(tree, key))
     };
     let kinds = game.meta().kinds.iter();
-    let kinds = kinds.filter(|other| known(id, other) > own && fits(id, other, "kind"));
+    let kinds =
+        kinds.filter(|other| known(id, other) > own && is_shown(other) && fits(id, other, "kind"));
     let kinds = kinds.map(|other| MeantDocument {
         key: "kind",
         rule: &general::UNKNOWN_KIND,

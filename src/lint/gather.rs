@@ -183,12 +183,16 @@ impl Scope<'_> {
         }
         let (noun, key) = (C::NOUN, C::ID);
         let at = format!("/{key}");
+        let what = match key {
+            "id" => format!("{noun} id"),
+            _ => key.to_owned(),
+        };
         let (place, message) = match via {
             Some(pointer) => (
                 self.place(pointer),
-                format!("duplicate {noun} {key} `{id}`: two of the extended sets have it"),
+                format!("duplicate {what} `{id}`: two of the extended sets have it"),
             ),
-            None => (entry.place(&at), format!("duplicate {noun} {key} `{id}`")),
+            None => (entry.place(&at), format!("duplicate {what} `{id}`")),
         };
         let finding = Finding::new(&general::DUPLICATE_ID, place, message)
             .also(first.place(&at), "first used here")

@@ -129,11 +129,18 @@ impl<'s, 't> Faults<'s, 't> {
             }
             (_, More::Unknown(unexpected)) => {
                 // What may stand beside others is none of this table's own keys.
-                let own = site.properties().into_iter();
-                let own = own.filter(|(_, schema)| schema.get("x-beside").is_none());
-                let known: Vec<&str> = own.map(|(key, _)| key).collect();
+                let all = site.properties().into_iter();
+                let (beside, own): (Vec<_>, Vec<_>) =
+                    all.partition(|(_, schema)| schema.get("x-beside").is_some());
+                let names = |keys: &[(&'s str, &Value)]| keys.iter().map(|(key, _)| *key).collect();
+                let (known, beside): (Vec<&str>, Vec<&str>) = (names(&own), names(&beside));
                 for key in unexpected.iter().take(self.most) {
-                    let what = FaultKind::unknown(key.clone(), known.clone());
+                    let mut known = known.clone();
+                    if nearest(key, known.iter().copied()).is_none() {
+                        // Nobody is told of them all, but one may be meant.
+                        known.extend(nearest(key, beside.iter().copied()));
+                    }
+                    let what = FaultKind::unknown(key.clone(), known);
                     self.push(path, site.clone(), &[keyword], what);
                 }
                 return;

@@ -277,6 +277,14 @@ impl<'t> Filling<'t> {
             _ => {}
         }
         self.note(&path, before);
+        if let FaultKind::Type { .. } = &fault.what
+            && let Some((table, _)) = path.rsplit_once('/')
+            && let Some(name) = steps(&path).last()
+            && let Some((span, _)) = ValueSpot::at(before, table).key(&name)
+        {
+            // What is found of the table that should be there is shown at its name.
+            self.filled.holes.push(span);
+        }
         if self.in_step(&path) {
             return Some(());
         }

@@ -48,7 +48,7 @@ impl<'n> MeantKey<'n> {
         let absent = || known.iter().copied().filter(|name| !is_there(name));
         let ways = ways_on(site, table, key);
         if let [only] = ways[..]
-            && is_deeper(site, key)
+            && is_deeper(site, key, table)
             && certain(key, absent()).is_none()
         {
             return Self::Deeper(only);
@@ -286,12 +286,14 @@ pub(super) fn respelt(site: &Site<'_>, key: &str) -> Option<String> {
     super::values::spellings(key).find(is_right)
 }
 
-/// Whether a key is known by its very name in one table below.
-fn is_deeper(site: &Site<'_>, key: &str) -> bool {
+/// Whether a key is known by its very name in one table below, which may have its value there.
+fn is_deeper<'s>(site: &Site<'s>, key: &str, table: Option<&TomlTable<'_>>) -> bool {
+    let value = table.and_then(|table| table.get(key));
     let known = site.properties().into_iter();
     let known = known.filter(|(_, schema)| {
-        let inner = site.properties_of(schema);
-        inner.iter().any(|(name, _)| *name == key)
+        let inner: Vec<(&str, &'s Value)> = site.properties_of(schema);
+        let mut inner = inner.into_iter().filter(|(name, _)| *name == key);
+        inner.any(|(_, schema)| value.is_none_or(|value| site.may_hold(schema, value.get_ref())))
     });
     known.count() == 1
 }

@@ -9,11 +9,11 @@ use super::report::FindingWords;
 use super::site::Site;
 use super::spot::ValueSpot;
 use super::subject::{Subject, written};
-use super::words::{a_type, bounds, found_type, one_of, plain};
+use super::words::{a_type, bounds, found_type, is_of, one_of, plain};
 use crate::document::tree::{TomlTable, TomlValue};
 use crate::kit::count::Count;
 use crate::kit::nearest::nearest;
-use crate::kit::quote::list;
+use crate::kit::quote::{list, quote};
 
 /// A value of another type than those expected, as JSON schema names them.
 pub(super) fn wrong_type(subject: &Subject<'_, '_, '_>, expected: &[&str]) -> FindingWords {
@@ -71,7 +71,14 @@ fn retyped(
                 return Some(format!("write `[{path}]`"));
             }
         }
-        TomlValue::Array(_) | TomlValue::Table(_) => {}
+        TomlValue::Array(items) => {
+            let mut fitting = items.iter().filter(|item| is_of(item.get_ref(), expected));
+            if let (1, Some(only)) = (items.len(), fitting.next()) {
+                let text = subject.text.get(only.span())?;
+                return Some(format!("write {} by itself, without brackets", quote(text)));
+            }
+        }
+        TomlValue::Table(_) => {}
         // Of those that a list allows, none is a number in quotes.
         _ if takes("string") && subject.site.values(subject.site.schema()).is_none() => {
             let written = subject.written();

@@ -31,28 +31,44 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
     }
     let is_free = game.readings.chain_direction == ChainDirection::Free;
     let name = game.name(seat);
-    let (key, message) = match way(turn, shown) {
+    let (key, message, help) = match way(turn, shown) {
         Err(NoWay) => (
             "gear",
             format!(
                 "the dice that {name} has used do not lead from gear {shown} to gear {}",
                 turn.gear
             ),
-        ),
-        Ok(direction) if direction.filter(|_| !is_free) != turn.direction => (
-            "direction",
-            format!("the dice that {name} has used chain the gears in another direction"),
-        ),
-        Ok(_) => return,
-    };
-    let help = match key {
-        "gear" => {
             "name the gear of the last gear die in `gear`, and in `used` dice that follow each other"
+                .to_owned(),
+        ),
+        Ok(way) => {
+            let way = way.filter(|_| !is_free);
+            if way == turn.direction {
+                return;
+            }
+            let (message, help) = match way.map(word) {
+                Some(way) => (
+                    format!("the dice that {name} has used chain the gears {way}"),
+                    format!("write `direction = \"{way}\"`"),
+                ),
+                None => (
+                    format!("no dice that {name} has used bind the others to a direction"),
+                    "remove `direction`".to_owned(),
+                ),
+            };
+            ("direction", message, help)
         }
-        _ => "remove `direction`, or write `up` or `down` under `chain-direction = \"monotone\"`",
     };
     let place = scope.place(&format!("/turn/{key}"));
     scope.report(found(&LINT, place, message).help(help));
+}
+
+/// The direction as a position writes it.
+fn word(way: Direction) -> &'static str {
+    match way {
+        Direction::Up => "up",
+        Direction::Down => "down",
+    }
 }
 
 /// The dice used do not lead from the gear shown to the engaged one.

@@ -27,6 +27,7 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
     if !phase.is_before_start() {
         return;
     }
+    let mut is_told = false;
     for seat in game.all_seats() {
         let name = game.name(seat);
         if let Some(key) = rest(state, state.car(seat)) {
@@ -34,6 +35,7 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
             let place = scope.place(&format!("/drivers/{name}/{key}"));
             let help = format!("remove `{key}`, or name another phase");
             scope.report(found(&LINT, place, message).help(help));
+            is_told = true;
         }
     }
     let keeps_dirt = game.readings.dirt_lifetime == DirtLifetime::Rally && state.stage > 0;
@@ -46,6 +48,10 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
         ("shortcut-deck", state.shortcut_deck != game.shortcut_cards),
     ];
     for (key, _) in items.into_iter().filter(|(_, is_there)| *is_there) {
+        // What nobody has written follows from what drivers have.
+        if is_told && !scope.says(&format!("/{key}")) {
+            continue;
+        }
         let message = format!("there is `{key}` before the stage, in the phase `{phase}`");
         let finding = found(&LINT, scope.place(&format!("/{key}")), message);
         scope.report(finding.help(format!("remove `{key}`, or name another phase")));
