@@ -64,6 +64,50 @@ fn a_total_that_stays_wrong_is_one_finding() {
     );
 }
 
+/// In TOML a key is of the table whose header stands above it, whatever its author meant.
+#[test]
+fn a_key_below_a_header_that_is_not_its_own_is_one_finding() {
+    let path = "checkpoint-rally/two-players.toml";
+    let sound = shipped(path);
+    let map = "map = \"two-three\"\n";
+    assert!(sound.contains(map));
+    let below = format!("{}{map}", sound.replacen(map, "", 1));
+    let below = found(path, below);
+    let expected = "unknown-field: unknown key `map` in `blue`";
+    assert!(
+        matches!(&below[..], [only] if only.ends_with(expected)),
+        "{below:#?}"
+    );
+}
+
+/// Without their set no name of its components is known.
+#[test]
+fn a_set_that_is_not_named_is_one_finding() {
+    let path = "classic-rally/maps/beginner.toml";
+    let (head, board) = shipped(path).split_once("[board]").expect("it has one");
+    let board = board.replace("= \"", "= \"xxxxxxxxxxxx");
+    let of_others = format!("{head}[board]{board}");
+    let of_others = found(path, of_others);
+    let is_it =
+        |only: &String| only.contains("unknown-reference: there are no tiles `xxxxxxxxxxxx");
+    assert!(
+        matches!(&of_others[..], [only] if is_it(only)),
+        "{of_others:#?}"
+    );
+}
+
+/// A stray key that another kind has makes no document of that kind.
+#[test]
+fn a_stray_key_does_not_change_the_kind() {
+    let path = "classic-rally/maps/beginner.toml";
+    check(
+        path,
+        "[board]\n",
+        "fewer-services = true\n[board]\n",
+        "unknown-field",
+    );
+}
+
 /// What hangs on a value that is written in a wrong form is judged by the value that is meant.
 #[test]
 fn a_value_in_a_wrong_form_is_one_finding() {

@@ -99,6 +99,16 @@ pub(super) struct Holed<'h, 't> {
     pub texts: &'t Texts,
 }
 
+/// What is found around the faults of a document, in one way to take them.
+struct Judged {
+    findings: Vec<Finding>,
+    replayed: Option<Replayed>,
+    /// Whether nothing had to be made up.
+    is_certain: bool,
+    /// Where a name stands that there is not, and the help of what says so.
+    meant: Vec<(Place, String)>,
+}
+
 impl Holed<'_, '_> {
     /// Judges what does not depend on the faults. A script is replayed up to the first step that has
     /// one.
@@ -107,11 +117,25 @@ impl Holed<'_, '_> {
         scope: &mut Scope<'_>,
         watcher: Option<&mut (dyn Watcher + '_)>,
     ) -> Option<Replayed> {
-        let (mut findings, replayed, is_certain) =
-            self.judge_one(WayAround::First, scope, watcher)?;
+        let Judged {
+            mut findings,
+            replayed,
+            is_certain,
+            meant,
+        } = self.judge_one(WayAround::First, scope, watcher)?;
+        for (place, help) in meant {
+            // What may be meant is a name that there is, sooner than one that only looks like one.
+            let mut there = scope.findings.iter_mut();
+            if let Some(finding) =
+                there.find(|it| it.at.place == place && it.rule.name == general::BAD_ID.name)
+            {
+                finding.help = Some(help);
+                finding.fix = None;
+            }
+        }
         if !is_certain && !findings.is_empty() || has_duplicates(&findings) {
             // What depends on the way is found in one and not in the other.
-            let (others, ..) = self.judge_one(WayAround::Last, scope, None)?;
+            let others = self.judge_one(WayAround::Last, scope, None)?.findings;
             findings.retain(|finding| others.iter().any(|other| finding.repeats(other)));
         }
         scope.findings.extend(findings);
@@ -123,7 +147,7 @@ impl Holed<'_, '_> {
         way: WayAround,
         scope: &Scope<'_>,
         watcher: Option<&mut (dyn Watcher + '_)>,
-    ) -> Option<(Vec<Finding>, Option<Replayed>, bool)> {
+    ) -> Option<Judged> {
         if !may_be_copied(&scope.document.source().text) {
             return None;
         }
@@ -166,6 +190,11 @@ impl Holed<'_, '_> {
             replayed.complete = false;
         }
         let source = scope.document.source();
+        let unknown = findings
+            .iter()
+            .filter(|it| it.rule.name == general::UNKNOWN_REFERENCE.name);
+        let meant = unknown.filter_map(|it| Some((it.at.place.clone(), it.help.clone()?)));
+        let meant = meant.collect();
         findings.retain(|finding| {
             // What a script does not exercise may come in the steps that are not played.
             let is_early = (filled.cut.is_some() || filled.cut_case.is_some())
@@ -176,7 +205,12 @@ impl Holed<'_, '_> {
                 && !is_holed(self.lost)
                 && !self.is_of_lost(finding, source)
         });
-        Some((findings, replayed, filled.is_certain))
+        Some(Judged {
+            findings,
+            replayed,
+            is_certain: filled.is_certain,
+            meant,
+        })
     }
 
     /// Whether a finding may be owed to what could not be read: it is about the document or a list as

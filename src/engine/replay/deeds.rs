@@ -241,6 +241,12 @@ fn beyond(
     let name = dotted(pointer.strip_prefix("/between").unwrap_or(pointer));
     let number = view.and_then(Value::as_f64);
     let message = match (ends, number, view) {
+        (Some((least, most)), Some(_), _) if least > most => {
+            format!(
+                "the range of {} ends before it begins: write `[{most}, {least}]`",
+                quote(&name)
+            )
+        }
         (Some((least, most)), Some(number), _) if (least..=most).contains(&number) => return,
         (Some((least, most)), Some(_), Some(there)) => {
             format!(

@@ -10,7 +10,7 @@ use super::moment::{Now, Watcher};
 use super::{Replayed, Stop};
 use crate::diagnostic::{Finding, Place, Rule};
 use crate::document::schema;
-use crate::engine::clause::Clauses as _;
+use crate::engine::clause::Clauses;
 use crate::engine::definition::{Definition, Unknown};
 use crate::engine::expect::Mismatch;
 use crate::engine::fields::fields_of;
@@ -255,7 +255,8 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         let text = match text {
             Ok(text) => text,
             Err(error) => {
-                let message = format!("this is no outcome of {}: {error}", quote(event));
+                let what = in_words(&error.to_string());
+                let message = format!("this is no outcome of {}: {what}", quote(event));
                 let help = format!("it takes {}", list(fields.iter().copied()));
                 let finding = Finding::new(&general::BAD_VALUE, place, message);
                 self.scope.report(finding.help(help));
@@ -384,8 +385,8 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             let place = self
                 .scope
                 .place(&format!("{}{}", step.pointer, lint.pointer));
-            self.scope
-                .report(Finding::new(lint.rule, place, lint.message).help(lint.help));
+            let finding = <G::Clause as Clauses>::found(lint.rule, place, lint.message);
+            self.scope.report(finding.help(lint.help));
         }
         self.carry_out(step, Some(seat), Action::Move(seat, mv))
     }
@@ -710,6 +711,18 @@ impl<G: Definition> Player<'_, '_, '_, G> {
     fn unknown(&mut self, step: &Step<G>, unknown: &Unknown) -> EntryDone<G> {
         unknown.report(&mut self.scope.inside(&step.pointer));
         EntryDone::Stop
+    }
+}
+
+/// Why a text is none of the values that a name can have, without the words of programs for that.
+fn in_words(error: &str) -> String {
+    let parts = error.strip_prefix("unknown variant ");
+    let Some((typed, known)) = parts.and_then(|rest| rest.split_once(", expected ")) else {
+        return error.to_owned();
+    };
+    match known.strip_prefix("one of ") {
+        Some(known) => format!("{typed} is none of {known}"),
+        None => format!("{typed} is not {known}"),
     }
 }
 

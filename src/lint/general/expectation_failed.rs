@@ -5,7 +5,7 @@ rule! {
     summary: "an expectation of a script that does not hold",
     why: "Either the script or the rules are not what its author had in mind. The finding \
           shows what is there instead. Where a value stays wrong by as much in further entries, \
-          as a total does, one finding tells of them all.",
+          as a total does, one finding covers them all.",
     bad: race_script!(
         r#"steps = [{ player = "red", move = "draw-two", expect = { players.red.time = 3 } }]
 "#

@@ -338,6 +338,18 @@ impl<'s> Faults<'s, '_> {
     }
 }
 
+impl ShapeFault<'_> {
+    /// The list of which this is an item of another type than these.
+    pub fn mistyped_item(&self) -> Option<(&str, &[&str])> {
+        let FaultKind::Type { expected } = &self.what else {
+            return None;
+        };
+        let (list, index) = self.path.rsplit_once('/')?;
+        let is_item = index.bytes().all(|byte| byte.is_ascii_digit());
+        is_item.then_some((list, expected))
+    }
+}
+
 impl<'s> FaultKind<'s> {
     /// A key that has no meaning where only `known` have.
     pub fn unknown(key: String, known: Vec<&'s str>) -> Self {

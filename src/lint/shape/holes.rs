@@ -302,6 +302,12 @@ impl<'t> Filling<'t> {
                 let list = list.filter(|_| self.way == WayAround::First && is_item(&path));
                 let names = allowed.iter().filter_map(|value| value.as_str());
                 let near = meant(allowed, there(before, &path));
+                let is_first = self.way == WayAround::First;
+                let near = near.or_else(|| {
+                    is_first
+                        .then(|| only_unused(&path, allowed, before))
+                        .flatten()
+                });
                 near.or_else(|| self.named_elsewhere(list?, names))
             }
             FaultKind::Pattern { .. } => there(before, &path)
@@ -779,6 +785,22 @@ fn value_at<'v, 't>(tree: &'v mut Tree<'t>, path: &str) -> Option<&'v mut Spanne
         };
     }
     Some(here)
+}
+
+/// The only one of the allowed values that no other item of the list has under this key.
+fn only_unused(path: &str, allowed: &[&Value], before: &TomlTable<'_>) -> Option<String> {
+    let (item, key) = path.rsplit_once('/')?;
+    let (list, index) = item.rsplit_once('/')?;
+    let index = index.parse::<usize>().ok()?;
+    let items = there(before, list)?.get_ref().as_array()?;
+    let others = items.iter().enumerate().filter(|(at, _)| *at != index);
+    let used: Vec<&str> = others
+        .filter_map(|(_, item)| item.get_ref().as_table()?.get(key)?.get_ref().as_str())
+        .collect();
+    let mut unused = allowed.iter().filter_map(|value| value.as_str());
+    let mut unused = unused.by_ref().filter(|value| !used.contains(value));
+    let only = unused.next()?;
+    unused.next().is_none().then(|| only.to_owned())
 }
 
 /// The pointer of a key below another.

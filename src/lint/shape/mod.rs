@@ -52,6 +52,7 @@ mod values;
 mod words;
 
 use std::cell::OnceCell;
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use serde_json::Value;
@@ -70,6 +71,9 @@ const MAX_ERRORS: usize = if cfg!(test) { 1_000 } else { 4_000 };
 
 /// The most findings about one document: nobody reads on behind that many.
 const MAX_FINDINGS: usize = if cfg!(test) { 200 } else { 1_000 };
+
+/// How many further items of a list are shown that are wrong as another one is.
+const MOST_ITEMS: usize = 3;
 
 /// What documents of a kind are held against.
 #[derive(Debug)]
@@ -200,10 +204,26 @@ impl Validator {
         causes.retain(|fault| !fault.what.may_be_in(lost));
         let causes = fault::with_empty_tables(causes, root);
         let written_keys = OnceCell::new();
-        let mut findings: Vec<Finding> = causes
-            .iter()
-            .map(|fault| report::finding(fault, root, &written_keys, scope))
-            .collect();
+        let mut findings: Vec<Finding> = Vec::with_capacity(causes.len());
+        // The first item of each list that is of another type: the others have the same reason.
+        let mut of_lists: BTreeMap<(&str, &[&str]), usize> = BTreeMap::new();
+        for fault in &causes {
+            let finding = report::finding(fault, root, &written_keys, scope);
+            let Some(items) = fault.mistyped_item() else {
+                findings.push(finding);
+                continue;
+            };
+            match of_lists.get(&items) {
+                Some(&at) if findings[at].also.len() < MOST_ITEMS => {
+                    findings[at] = findings[at].clone().also(finding.at.place, "and here");
+                }
+                Some(_) => {}
+                None => {
+                    of_lists.insert(items, findings.len());
+                    findings.push(finding);
+                }
+            }
+        }
         findings.sort_by_key(|finding| (finding.at.place.span.start, finding.at.place.span.end));
         if findings.len() > MAX_FINDINGS || !is_all {
             findings.truncate(MAX_FINDINGS - 1);

@@ -371,6 +371,12 @@ impl<'t> Here<'t> {
                 .value(format!("{} is no number", quote(word)))
                 .help("write the number alone, or put the text in quotes");
         }
+        if let Some((value, comment)) = word.split_once(" //") {
+            let right = format!("{} #{comment}", value.trim_end());
+            let slip = self.value("a comment begins with `#`, not with `//`".to_owned());
+            let slip = slip.help(format!("write {}", quote(&right)));
+            return slip.replace("write `#`".to_owned(), right);
+        }
         let slip = self.value(format!("{} is a text without quotes", quote(word)));
         match word.to_ascii_lowercase().as_str() {
             "yes" | "no" | "on" | "off" => {
@@ -545,6 +551,28 @@ impl<'t> Here<'t> {
         let start = line_start(self.text, self.at);
         let line = &self.text[start..self.at.min(self.line_end(start))];
         let start = start + (line.len() - line.trim_start().len());
+        let whole = self.text[start..self.line_end(start)]
+            .split('#')
+            .next()
+            .unwrap_or_default()
+            .trim();
+        let name = whole.trim_matches(['[', ']']).trim();
+        if whole.ends_with(']') && name.contains(' ') {
+            let brackets = &whole[..whole.len() - whole.trim_start_matches('[').len()];
+            let ends = "]".repeat(brackets.len());
+            let joined = |by: &str| {
+                let words: Vec<&str> = name.split_whitespace().collect();
+                quote(&format!("{brackets}{}{ends}", words.join(by)))
+            };
+            let message = format!("{} is no name of a table", quote(name));
+            let help = format!(
+                "write {} for a table in another one, or {} for a name of several words",
+                joined("."),
+                joined("-")
+            );
+            let span = start..start + whole.len();
+            return Slip::new(SlipReach::Structure, self.at, span, message).help(help);
+        }
         let help = if line.trim_start().starts_with("[[") {
             "end it with `]]`"
         } else {

@@ -1,6 +1,7 @@
 //! `position-markers`: markers that players cannot have.
 
 use super::prelude::*;
+use crate::diagnostic::Finding;
 use crate::games::checkpoint_charlie::rules;
 use crate::games::checkpoint_charlie::table::MarkerId;
 
@@ -63,8 +64,15 @@ fn check(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
             scope.report(found(&LINT, place, message).help(help));
         }
     }
+    let surplus = game
+        .all_seats()
+        .filter_map(|seat| too_many(game, state, seat, scope));
+    let surplus: Vec<Finding> = surplus.collect();
+    scope.report_together(surplus, "/round", |_, place| {
+        let message = format!("nobody can have so many markers in round {}", state.round);
+        found(&LINT, place, message).help("name a later round, or fewer markers")
+    });
     for seat in game.all_seats() {
-        check_number(game, state, seat, scope);
         check_faces(game, state, seat, scope);
         check_new(game, state, seat, scope);
     }
@@ -122,16 +130,30 @@ fn has_drawn(game: &CheckpointCharlie, state: &State, seat: Seat) -> bool {
     state.phase >= Phase::Markers && drawn.any(|other| other == seat)
 }
 
-fn check_number(game: &CheckpointCharlie, state: &State, seat: Seat, scope: &mut Scope<'_>) {
-    let (name, count) = (game.name(seat), state.player(seat).markers.len());
+/// That a player has more markers than draws can have given.
+fn too_many(
+    game: &CheckpointCharlie,
+    state: &State,
+    seat: Seat,
+    scope: &Scope<'_>,
+) -> Option<Finding> {
+    let (name, held) = (game.name(seat), &state.player(seat).markers);
+    // Who is tailed has drawn the Stasi marker, which has gone back.
+    let has_stasi = held.iter().any(|held| game.is(held.marker, Special::Stasi));
+    let is_search = state.phase < Phase::ScoringToss;
+    let gone = usize::from(state.tailed == Some(seat) && !has_stasi && is_search);
     let draws = usize::from(state.round - 1) + usize::from(has_drawn(game, state, seat));
-    if count > draws {
-        let (markers, times) = (Count(count, "marker"), Count(draws, "draw"));
-        let message = format!("{name} has {markers} after {times}");
-        let place = scope.place(&format!("/players/{name}/markers"));
-        let help = "name fewer markers, or a later round";
-        scope.report(found(&LINT, place, message).help(help));
+    if held.is_empty() || held.len() + gone <= draws {
+        return None;
     }
+    let (markers, times) = (Count(held.len(), "marker"), Count(draws, "draw"));
+    let message = match gone {
+        0 => format!("{name} has {markers} after {times}"),
+        _ => format!("{name} has {markers} after {times}, and the Stasi marker has gone back"),
+    };
+    let place = scope.place(&format!("/players/{name}/markers"));
+    let help = "name fewer markers, or a later round";
+    Some(found(&LINT, place, message).help(help))
 }
 
 fn check_faces(game: &CheckpointCharlie, state: &State, seat: Seat, scope: &mut Scope<'_>) {

@@ -2,6 +2,7 @@
 
 use super::deck::SuspectsSubject;
 use super::prelude::*;
+use crate::diagnostic::Finding;
 use crate::document::Reference;
 use crate::kit::nearest::nearest;
 use crate::kit::quote::list;
@@ -26,7 +27,13 @@ lint! {
 }
 
 fn check_own(subject: &SuspectsSubject<'_>, scope: &mut Scope<'_>) {
-    for slip in &subject.slips {
+    let slips_of = |cat: usize| subject.slips.iter().filter(move |slip| slip.cat == cat);
+    let is_stranger = |cat: usize| {
+        let faces = subject.set.items[cat].value.faces.len();
+        faces > 1 && slips_of(cat).filter(|slip| slip.meant.is_none()).count() == faces
+    };
+    check_strangers(subject, &is_stranger, scope);
+    for slip in subject.slips.iter().filter(|slip| !is_stranger(slip.cat)) {
         let entry = &subject.set.items[slip.cat];
         let cat = &entry.value;
         let message = format!("`{}` is a face of no trait", cat.faces[slip.face]);
@@ -50,6 +57,34 @@ fn check_own(subject: &SuspectsSubject<'_>, scope: &mut Scope<'_>) {
             scope.report(found(&LINT, entry.place("/faces"), message).help(help));
         }
     }
+}
+
+/// Suspects of which every face is of another set of traits than those at hand.
+fn check_strangers(
+    subject: &SuspectsSubject<'_>,
+    is_stranger: &dyn Fn(usize) -> bool,
+    scope: &mut Scope<'_>,
+) {
+    let inherited = subject.set.items.len() - subject.set.own().len();
+    let own = subject.set.items.iter().enumerate().skip(inherited);
+    let strangers = own.filter(|(index, _)| is_stranger(*index));
+    let help =
+        "name suspects and traits that go together: a set of other traits cannot extend this one";
+    let strangers = strangers.map(|(_, entry)| {
+        let message = format!(
+            "no face of suspect `{}` is of the traits of this set",
+            entry.value.id
+        );
+        found(&LINT, entry.place("/faces"), message).help(help)
+    });
+    let strangers: Vec<Finding> = strangers.collect();
+    scope.report_together(strangers, "/extends", |strangers, place| {
+        let message = format!(
+            "no face of {} is of the traits of the set that they extend",
+            Count(strangers.len(), "suspect")
+        );
+        found(&LINT, place, message).help(help)
+    });
 }
 
 fn check_parts(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {

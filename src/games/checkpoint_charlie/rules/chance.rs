@@ -225,7 +225,11 @@ fn check_draw(game: &CheckpointCharlie, state: &State, to: Seat, marker: MarkerI
         return refuse(clause, message);
     }
     if left == 0 {
-        return refuse(clause, format!("no `{id}` is left in the pool"));
+        let message = match piece.in_play {
+            0 => format!("`{id}` is not in this game: the option that brings it is off"),
+            _ => format!("no `{id}` is left in the pool"),
+        };
+        return refuse(clause, message);
     }
     Ok(())
 }

@@ -1,6 +1,9 @@
 //! `position-building`: a map in the making as building cannot leave it.
 
 use super::prelude::*;
+use crate::diagnostic::Finding;
+use crate::engine::Clauses as _;
+use crate::games::classic_rally::board::{Cell, Side};
 
 lint! {
     "position-building": Error, BuildDrawInTurn;
@@ -24,6 +27,7 @@ board = { "0,0" = "start/0" }
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     check_ends(subject, scope);
+    check_linked(subject, scope);
     check_removed(subject, scope);
     match subject.phase() {
         Phase::Build => check_in_hand(subject, scope),
@@ -70,6 +74,47 @@ fn check_ends(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         };
         scope.report(found(&LINT, scope.place(&pointer), message).help(help));
     }
+}
+
+/// While the map is built, each tile continues a road that begins at START.
+fn check_linked(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    if !(Phase::Build..=Phase::PlaceAssist).contains(&subject.phase()) {
+        return;
+    }
+    let map = subject.map;
+    let Some(start) = map.find(Cell::START) else {
+        return;
+    };
+    let path = Clause::BuildContinuePath.clause().citation();
+    let (mut linked, mut next) = (vec![start], 0);
+    while let Some(&place) = linked.get(next) {
+        next += 1;
+        let around = Side::ALL
+            .iter()
+            .filter_map(|side| map.at(place).across(*side));
+        for other in around {
+            if !linked.contains(&other) {
+                linked.push(other);
+            }
+        }
+    }
+    let apart = map.places().filter(|place| !linked.contains(place));
+    let apart = apart.map(|place| {
+        let laid = map.at(place);
+        let id = &subject.game.tile(laid.tile).id;
+        let message = format!("no road links `{id}` on `{}` with START", laid.cell);
+        let place = scope.place(&format!("/board/{}", laid.cell));
+        let help =
+            "each tile continues a road that is there: turn it, move it, or lay what lies between";
+        found(&LINT, place, message).citing(path).help(help)
+    });
+    let apart: Vec<Finding> = apart.collect();
+    scope.report_together(apart, "/board", |apart, place| {
+        let message = format!("no road links {} with START", Count(apart.len(), "tile"));
+        let help =
+            "each tile continues a road that is there: turn or move the one between them and START";
+        found(&LINT, place, message).citing(path).help(help)
+    });
 }
 
 fn check_removed(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {

@@ -298,6 +298,15 @@ fn the_stasi_officer() {
     let odd = ["position-tailed"];
     check_head(SEARCH, "tailed = \"a\"", &odd);
     check_head(SEARCH, "tailed = \"a\"\nround = 2", &[]);
+    // The only draw of `a` was the officer's marker, which has gone back.
+    let another = (
+        "clue = \"hat\"",
+        "clue = \"hat\"\nmarkers = [{ marker = \"gold-3\" }]",
+    );
+    let second = ("\n[players.a]", "tailed = \"a\"\nround = 2\n\n[players.a]");
+    check(SEARCH, &[another, second], &["position-markers"]);
+    let third = ("\n[players.a]", "tailed = \"a\"\nround = 3\n\n[players.a]");
+    check(SEARCH, &[another, third], &[]);
     check_head(CLOSING, "tailed = \"a\"", &odd);
     let drawn = ("\"black-0\"", "\"stasi\", face-up = true");
     check(CLOSING, &[drawn], &odd);
