@@ -46,6 +46,27 @@ fn named(value: &Value, found: &mut BTreeSet<(String, String)>) {
     }
 }
 
+/// What is asked for by name is the same without all schemas.
+#[test]
+fn topics_are_found_by_their_names() {
+    for game in GAMES {
+        let all = of(*game);
+        for topic in all.iter().step_by(97) {
+            let alike: Vec<_> = all
+                .iter()
+                .filter(|it| it.name == topic.name)
+                .cloned()
+                .collect();
+            assert_eq!(
+                super::named(GAMES, *game, &topic.name),
+                alike,
+                "{}",
+                topic.name
+            );
+        }
+    }
+}
+
 #[test]
 fn whatever_shipped_scripts_name_has_a_topic() {
     for game in GAMES {

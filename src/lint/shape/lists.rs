@@ -22,8 +22,26 @@ pub(super) fn listed(subject: &Subject<'_, '_, '_>, value: &TomlValue<'_>) -> Op
     };
     let write = |items: &[String]| format!("write `[{}]`", items.join(", "));
     let TomlValue::String(text) = value else {
-        if value.as_table().is_some() {
-            return site.may_hold(item, value).then(|| of_table(subject))?;
+        if let Some(table) = value.as_table() {
+            if !site.may_hold(item, value) {
+                return None;
+            }
+            let known = site.properties_of(item);
+            let is_known =
+                |key: &str| known.is_empty() || known.iter().any(|(name, _)| *name == key);
+            if table.keys().all(|key| is_known(key.get_ref())) {
+                return of_table(subject);
+            }
+            // Put in brackets as it is, it would not fit either.
+            let keys = site
+                .needed_of(item)
+                .into_iter()
+                .map(|key| format!("{key} = …"));
+            let keys: Vec<String> = keys.collect();
+            return Some(format!(
+                "write `[{{ {} }}]`, a table for each",
+                keys.join(", ")
+            ));
         }
         let items = [subject.written().trim_matches('`').to_owned()];
         return (site.may_hold(item, value) && fits(&items)).then(|| write(&items));

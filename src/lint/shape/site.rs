@@ -291,7 +291,12 @@ impl<'s> Site<'s> {
 
     /// The keys without which the table cannot be.
     pub fn needed(&self) -> Vec<&'s str> {
-        let needed = self.value_of(self.schema(), "required");
+        self.needed_of(self.schema())
+    }
+
+    /// The keys without which a table of another subschema cannot be.
+    pub fn needed_of(&self, schema: &'s Value) -> Vec<&'s str> {
+        let needed = self.value_of(schema, "required");
         let keys = needed.and_then(Value::as_array).into_iter().flatten();
         keys.filter_map(Value::as_str).collect()
     }
