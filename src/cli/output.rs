@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io::{self, IsTerminal as _, Write};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -27,6 +28,8 @@ pub struct Output {
     pub style: Style,
     /// How to draw on the standard error.
     pub err_style: Style,
+    /// Files that the command line names to be read: [nothing is written over them](super::write::deliver).
+    pub read: Vec<PathBuf>,
 }
 
 impl fmt::Debug for Output {
@@ -57,6 +60,7 @@ impl Output {
             is_closed,
             style: style::stdout(colour),
             err_style: style::stderr(colour),
+            read: Vec::new(),
         }
     }
 

@@ -16,6 +16,9 @@ use crate::project::failure::Failure;
 /// The most pieces of a run.
 const MOST: usize = 5000;
 
+/// Millimetres of colour beyond the edge of a piece, unless the command line says how many.
+const BLEED: f32 = 3.0;
+
 /// What `print` is asked to do.
 #[derive(Debug, clap::Args)]
 pub struct PrintArgs {
@@ -44,9 +47,9 @@ pub struct PrintArgs {
     /// Millimetres from the edge of a piece to the next piece; twice the bleed if not given
     #[arg(long, value_name = "MM", value_parser = parse_length)]
     pub gutter: Option<f32>,
-    /// Millimetres of colour beyond the edge of a piece, at most half of the gutter
-    #[arg(long, value_name = "MM", default_value = "3", value_parser = parse_length)]
-    pub bleed: f32,
+    /// Millimetres of colour beyond the edge of a piece, at most half of the gutter; 3, or as much as fits, if not given
+    #[arg(long, value_name = "MM", value_parser = parse_length)]
+    pub bleed: Option<f32>,
     /// Also print what is not cut out, such as maps, on pages of their own
     #[arg(long)]
     pub all: bool,
@@ -106,6 +109,9 @@ fn parse_length(text: &str) -> Result<f32, String> {
 /// What kept it from being printed.
 pub fn run(args: &PrintArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
     let form = args.form()?;
+    args.must_fit()?;
+    output.read.extend(args.what.iter().map(PathBuf::from));
+    write::may_deliver(args.output.as_deref(), output)?;
     let documents: Vec<ShownSubject> = args
         .what
         .iter()
@@ -123,14 +129,32 @@ impl PrintArgs {
         if let Some(form) = self.format {
             return Ok(form);
         }
-        let Some(path) = &self.output else {
+        let Some(path) = write::file_of(self.output.as_deref()) else {
             let failure = Failure::new("there is no file to write to");
             return Err(failure.help("name one with `-o`, or a format with `--format`"));
         };
         write::form_by_ending(path)
     }
 
+    /// That the bleeds of two pieces would meet.
+    fn must_fit(&self) -> Result<(), Failure> {
+        let (Some(gutter), Some(bleed)) = (self.gutter, self.bleed) else {
+            return Ok(());
+        };
+        if 2.0 * bleed <= gutter {
+            return Ok(());
+        }
+        let message = format!("a bleed of {bleed} mm does not fit into a gutter of {gutter} mm");
+        let help = format!(
+            "from piece to piece there is room for both bleeds: `--gutter {}`, or `--bleed {}`",
+            2.0 * bleed,
+            gutter / 2.0
+        );
+        Err(Failure::new(message).help(help))
+    }
+
     fn settings(&self) -> SheetSettings {
+        let bleed = self.bleed.unwrap_or(BLEED);
         let name = match self.paper {
             PaperSort::A4 => "a4",
             PaperSort::Letter => "letter",
@@ -147,8 +171,8 @@ impl PrintArgs {
                 BacksOption::GutterFold => sheets::Backs::Fold,
                 BacksOption::None => sheets::Backs::None,
             },
-            bleed: self.bleed,
-            gutter: self.gutter.unwrap_or(2.0 * self.bleed),
+            bleed,
+            gutter: self.gutter.unwrap_or(2.0 * bleed),
             scale: self.scale,
         }
     }

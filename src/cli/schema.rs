@@ -117,7 +117,7 @@ pub fn run(args: &SchemaArgs, stop: &RunStop, output: &mut Output) -> Result<boo
             };
             writeln!(output.out(), "{} {what}", shown(&path))?;
         } else {
-            write::may_replace(&path, args.force, MAX_FILE_BYTES, |there| {
+            write::may_replace(&path, Some(args.force), MAX_FILE_BYTES, |there| {
                 is_alike(there, text)
             })?;
             write_schema(&path, text, &args.folder, stop, output)?;

@@ -96,6 +96,9 @@ pub fn run(args: &ShowArgs, stop: &RunStop, output: &mut Output) -> Result<bool,
         // What is wrong may be what a player does not see.
         is_marked: !args.no_marks && args.seat.is_none(),
     };
+    let named = [&args.what].into_iter().chain(&args.diff);
+    output.read.extend(named.map(PathBuf::from));
+    write::may_deliver(args.output.as_deref(), output)?;
     let shown = match &args.diff {
         None => what::find(&args.what, when, output)?,
         Some(old) => {
@@ -123,10 +126,10 @@ pub fn run(args: &ShowArgs, stop: &RunStop, output: &mut Output) -> Result<bool,
 impl ShowArgs {
     /// The format that is asked for, by name or by the ending of the file.
     fn form(&self) -> Result<Option<PictureFormat>, Failure> {
-        let Some(path) = self.output.as_deref().filter(|_| self.format.is_none()) else {
-            return Ok(self.format);
-        };
-        write::form_by_ending(path).map(Some)
+        match (self.format, write::file_of(self.output.as_deref())) {
+            (None, Some(path)) => write::form_by_ending(path).map(Some),
+            (form, _) => Ok(form),
+        }
     }
 
     fn options(&self) -> Options {

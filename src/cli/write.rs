@@ -9,29 +9,73 @@ use tempfile::NamedTempFile;
 
 use super::output::Output;
 use super::stop::{RunStop, Temporary};
-use crate::document::Content;
+use crate::document::{Content, Header, MAX_FILE_BYTES};
+use crate::project::config::FILE_NAME;
 use crate::project::disk::{folder_of, name_of, read_within};
 use crate::project::failure::Failure;
+
+/// What stands for the standard output in the place of a file.
+const STDOUT: &str = "-";
+
+/// The file that `-o` names; nothing if that is the standard output.
+pub fn file_of(named: Option<&Path>) -> Option<&Path> {
+    named.filter(|path| path.as_os_str() != STDOUT)
+}
 
 /// Writes what a command has made to the file that `-o` names, or to standard output.
 ///
 /// # Errors
-/// What kept it from being written.
+/// What kept it from being written, above all that [it is something else](may_deliver).
 pub fn deliver(
     bytes: &[u8],
     file: Option<&Path>,
     stop: &RunStop,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    let Some(path) = file else {
+    let Some(path) = file_of(file) else {
         output.out().write_all(bytes)?;
         output.out().flush()?;
         return Ok(());
     };
+    may_deliver(Some(path), output)?;
     let mut draft = FileDraft::new(path)?;
     let written = draft.write_all(bytes);
     written.map_err(|error| Failure::unwritable(&name_of(path), &error))?;
     draft.finish(stop, output)
+}
+
+/// Refuses to write what a command has made over a file that the run reads, over a document and over a configuration:
+/// these have been written by people. Anything else may be what an earlier run has made.
+///
+/// # Errors
+/// Why it is not replaced.
+pub fn may_deliver(file: Option<&Path>, output: &Output) -> Result<(), Failure> {
+    // Where nothing is yet, nothing is lost.
+    let Some((path, real)) = file_of(file).and_then(|path| Some((path, path.canonicalize().ok()?)))
+    else {
+        return Ok(());
+    };
+    let is_read = |read: &PathBuf| read.canonicalize().is_ok_and(|read| read == real);
+    let why = if output.read.iter().any(is_read) {
+        "this run reads it"
+    } else if real.file_name().is_some_and(|name| name == FILE_NAME) {
+        "it is a configuration"
+    } else if is_document(&real) {
+        "it is a document"
+    } else {
+        return Ok(());
+    };
+    let message = format!("cannot write `{}`: {why}", name_of(path));
+    Err(Failure::new(message).help("name another file"))
+}
+
+/// Whether a file begins like a document, readable or not.
+fn is_document(path: &Path) -> bool {
+    match read_within(path, MAX_FILE_BYTES) {
+        Ok(Content::Text(text)) => Header::announced(&text),
+        Ok(Content::TooLarge { head, .. }) => Header::announced(&head),
+        Ok(Content::NotUtf8(_)) | Err(_) => false,
+    }
 }
 
 /// The format that the ending of a file's name stands for.
@@ -158,14 +202,14 @@ pub fn renew(path: &Path, text: &str, stop: &RunStop) -> Result<(), Failure> {
     written().map_err(|error| Failure::unwritable(&name_of(path), &error))
 }
 
-/// Refuses to replace a file that this program has not written, unless that is forced. An empty file
-/// is no loss.
+/// Refuses to replace a file that this program has not written, unless that is forced, where the command can be:
+/// `force` says whether it is, and is nothing where there is no such option. An empty file is no loss.
 ///
 /// # Errors
 /// Why it is not replaced.
 pub fn may_replace(
     path: &Path,
-    force: bool,
+    force: Option<bool>,
     limit: u64,
     is_ours: impl FnOnce(&str) -> bool,
 ) -> Result<(), Failure> {
@@ -178,14 +222,17 @@ pub fn may_replace(
         Ok(Content::TooLarge { head, .. }) => is_ours(&head),
         Ok(Content::NotUtf8(_)) => false,
     };
-    if force || is_ours {
+    if force == Some(true) || is_ours {
         return Ok(());
     }
     let message = format!(
         "`{}` exists, and scrutineer did not write it",
         name_of(path)
     );
-    Err(Failure::new(message).help("name another file, or replace this one with `--force`"))
+    Err(Failure::new(message).help(match force {
+        Some(_) => "name another file, or replace this one with `--force`",
+        None => "name another file, or delete this one first",
+    }))
 }
 
 /// A long text on its way into a file, which it replaces in the end. Until then it has no name, so

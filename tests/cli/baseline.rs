@@ -135,6 +135,12 @@ fn what_is_no_baseline_is_neither_read_nor_replaced() {
             .contains("`notes.json` exists, and scrutineer did not write it"),
         "{done}"
     );
+    // There is no `--force` here.
+    assert!(
+        done.err
+            .contains("help: name another file, or delete this one first"),
+        "{done}"
+    );
     assert_eq!(folder.read("notes.json"), "{}");
 }
 

@@ -21,6 +21,7 @@ mod merge;
 mod migrate;
 mod new;
 mod newcomer;
+mod outputs;
 mod par;
 mod perft;
 mod play;

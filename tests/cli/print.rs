@@ -243,3 +243,23 @@ fn what_cannot_be_printed_is_said() {
     assert_eq!(list(&whole, "pages").len(), 2);
     assert!((number(&whole["pages"][0]["pieces"][0], "height") - 315.0).abs() < 0.01);
 }
+
+/// A bleed that is asked for and does not fit is not left out in silence.
+#[test]
+fn a_bleed_has_room_in_the_gutter() {
+    let folder = Folder::new();
+    let printed = |options: &[&str]| {
+        let line = ["print", CARDS, "--format", "json"].iter().chain(options);
+        folder.run(line)
+    };
+    let done = printed(&["--gutter", "0", "--bleed", "3"]).code(2);
+    assert!(
+        done.err.contains(
+            "a bleed of 3 mm does not fit into a gutter of 0 mm\n  \
+             help: from piece to piece there is room for both bleeds: `--gutter 6`, or `--bleed 0`"
+        ),
+        "{done}"
+    );
+    printed(&["--gutter", "0"]).clean();
+    printed(&["--gutter", "6", "--bleed", "3"]).clean();
+}

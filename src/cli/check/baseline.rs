@@ -108,7 +108,8 @@ impl Baseline {
     /// # Errors
     /// What kept it from being written.
     pub fn write(&self, path: &Path, stop: &RunStop, output: &mut Output) -> Result<(), Failure> {
-        write::may_replace(path, false, MOST, |text| text.contains(FORMAT))?;
+        write::may_deliver(Some(path), output)?;
+        write::may_replace(path, None, MOST, |text| text.contains(FORMAT))?;
         let entry = |(known, count): (&KnownFinding, &usize)| BaselineEntry {
             file: known.file.clone(),
             rule: known.rule.clone(),

@@ -17,7 +17,7 @@ use super::levels::{ConfigArgs, LevelArgs};
 use super::output::Output;
 use super::repair::Drafts;
 use super::stop::RunStop;
-use super::style;
+use super::{style, write};
 use crate::kit::count::Count;
 use crate::project;
 use crate::project::failure::Failure;
@@ -94,6 +94,11 @@ pub fn run(args: &CheckArgs, stop: &RunStop, output: &mut Output) -> Result<bool
     }
     let began = Instant::now();
     let Input { mut found, text } = Input::of(args, output.games)?;
+    let named = found.files.iter().map(|file| &file.path);
+    let lists = args.files_from.iter().chain(&args.baseline);
+    output.read.extend(named.chain(lists).cloned());
+    // Before anything is repaired.
+    write::may_deliver(args.output_file.as_deref(), output)?;
     let levels = args.rules.levels(&found.rules(*output.games))?;
     let is_changed = args.fix && !args.diff || args.add_suppressions;
     if text.is_some() && is_changed {

@@ -52,7 +52,7 @@ impl Publication<'_, '_> {
             failures,
         } = self;
         let page = (args.format == FindingsFormat::Html).then(|| html::Pictures::of(workspace));
-        let style = match args.output_file {
+        let style = match write::file_of(args.output_file.as_deref()) {
             // What a file shows is not for one terminal.
             Some(_) => Style {
                 colour: false,

@@ -78,7 +78,8 @@ pub enum ExchangeFormat {
 /// # Errors
 /// What kept it from being written.
 pub fn export(args: &ExportArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
-    let form = match (args.format, &args.output) {
+    let file = write::file_of(args.output.as_deref());
+    let form = match (args.format, file) {
         (Some(form), _) => form,
         (None, Some(path)) => write::form_by_ending(path)?,
         (None, None) => ExchangeFormat::Csv,
@@ -88,6 +89,8 @@ pub fn export(args: &ExportArgs, stop: &RunStop, output: &mut Output) -> Result<
             .help("name a file, or one that `scrutineer list shipped` lists")
     })?;
     let (mut workspace, name) = (opened.workspace, opened.name);
+    output.read.push(PathBuf::from(&args.what));
+    write::may_deliver(file, output)?;
     workspace.analyse();
     if let Some((name, error)) = workspace.unreadable().next() {
         return Err(Failure::unreadable_file(name, error));
@@ -97,10 +100,10 @@ pub fn export(args: &ExportArgs, stop: &RunStop, output: &mut Output) -> Result<
         ExchangeFormat::Csv => {
             let list = list_of(&text, args.list.as_deref(), output.games)?;
             let csv = sheet::written(&text, &list)?;
-            write::deliver(csv.as_bytes(), args.output.as_deref(), stop, output)?;
+            write::deliver(csv.as_bytes(), file, stop, output)?;
         }
         ExchangeFormat::Tmj => {
-            let path = args.output.as_deref().ok_or_else(|| {
+            let path = file.ok_or_else(|| {
                 Failure::new("a map has pictures of its tiles beside it")
                     .help("name its file with `-o`")
             })?;
@@ -122,7 +125,8 @@ pub fn import(args: &ImportArgs, stop: &RunStop, output: &mut Output) -> Result<
         .map_or_else(|| write::form_by_ending(&args.file), Ok)?;
     let unreadable = |error| Failure::unreadable(&name_of(&args.file), &error);
     let foreign = read_auxiliary_within(&args.file, MAX_FILE_BYTES).map_err(unreadable)?;
-    let before = existing(&args.output)?;
+    let file = write::file_of(Some(&args.output));
+    let before = file.map(existing).transpose()?.flatten();
     let (after, told) = match (form, &before) {
         (ExchangeFormat::Csv, _) => {
             let start = match &before {
@@ -161,7 +165,9 @@ pub fn import(args: &ImportArgs, stop: &RunStop, output: &mut Output) -> Result<
         output.out().flush()?;
         return Ok(before == after);
     }
-    if before == after {
+    if file.is_none() {
+        write!(output.out(), "{after}")?;
+    } else if before == after {
         writeln!(
             output.out(),
             "{} says the same already",

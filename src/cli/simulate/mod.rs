@@ -374,7 +374,7 @@ fn may_replace(
         let message = format!("cannot write `{}`: games of it are played", name_of(path));
         return Err(Failure::new(message).help("name another file"));
     }
-    write::may_replace(path, args.force, limit, is_ours)
+    write::may_replace(path, Some(args.force), limit, is_ours)
 }
 
 /// Whether two paths lead to one file.
