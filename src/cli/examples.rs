@@ -91,14 +91,14 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     (
         "init",
         &[(
-            "scrutineer init cars --ci github",
+            "scrutineer init stages --game rallyman --ci github",
             "with a file for GitHub Actions",
         )],
     ),
     (
         "new",
         &[(
-            "scrutineer new script ruling.toml",
+            "scrutineer new script ruling.toml --game rallyman",
             "a script to start from",
         )],
     ),

@@ -15,6 +15,28 @@ pub struct GameArgs {
     pub game: Option<String>,
 }
 
+/// Which game is meant, where it has to be one.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub struct OneGameArgs {
+    /// The game; unless given, that of the documents in this folder
+    #[arg(long, value_name = "GAME")]
+    pub game: Option<String>,
+}
+
+impl OneGameArgs {
+    /// The one that is named or, where none is, that of the documents in the current folder; nothing if they are of
+    /// several.
+    ///
+    /// # Errors
+    /// If there is no such game.
+    pub fn one(&self, games: &Games) -> Result<Option<&'static dyn AnyGame>, Failure> {
+        match &self.game {
+            Some(id) => game_named(games, id).map(Some),
+            None => Ok(home::game(games)),
+        }
+    }
+}
+
 impl GameArgs {
     /// The one that is named or, where none is, that of the documents in the current folder; nothing if they are of
     /// several, or every game is meant.

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::game::GameArgs;
+use super::game::OneGameArgs;
 use super::output::Output;
 use super::schema::{self, path_of, write_schema};
 use super::stop::RunStop;
@@ -21,7 +21,7 @@ pub struct InitArgs {
     pub folder: PathBuf,
     /// Which game
     #[command(flatten)]
-    pub game: GameArgs,
+    pub game: OneGameArgs,
     /// Write a file for this CI service, too
     #[arg(long, value_name = "SERVICE")]
     pub ci: Option<Service>,

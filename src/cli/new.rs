@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::game::GameArgs;
+use super::game::OneGameArgs;
 use super::output::Output;
 use super::schema::{path_of, write_schema};
 use super::stop::RunStop;
@@ -26,7 +26,7 @@ pub struct NewArgs {
     pub path: PathBuf,
     /// Which game
     #[command(flatten)]
-    pub game: GameArgs,
+    pub game: OneGameArgs,
 }
 
 /// Runs `new`.
@@ -67,7 +67,8 @@ fn kind_named(
     games: &Games,
     args: &NewArgs,
 ) -> Result<(&'static dyn AnyGame, &'static Kind), Failure> {
-    let meant = args.game.several(games)?;
+    let one = args.game.one(games)?;
+    let meant = one.map_or_else(|| games.to_vec(), |game| vec![game]);
     let elsewhere = games.with_kind(&args.kind);
     let kinds = |game: &'static dyn AnyGame| game.meta().kinds.iter().map(move |kind| (game, kind));
     let all: Vec<_> = meant.iter().copied().flat_map(kinds).collect();

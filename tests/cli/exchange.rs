@@ -61,6 +61,32 @@ fn components_come_back_from_a_spreadsheet_as_they_were() {
 }
 
 #[test]
+fn only_lists_that_there_are_become_rows() {
+    let folder = Folder::of([("cars.toml", cars()), ("syn.toml", "kind = [\n".to_owned())]);
+    folder.write("cars.csv", "id,name\nsled,Sled\n");
+    let done = folder
+        .run(["import", "cars.csv", "-o", "cars.toml", "--list", "foo"])
+        .code(2);
+    assert!(
+        done.err
+            .contains("`cars.toml` has no list of tables `foo`\n  help: there can be `cars`"),
+        "{done}"
+    );
+    let done = folder.run(["export", "cars.toml", "--list", "car"]).code(2);
+    assert!(done.err.contains("did you mean `cars`?"), "{done}");
+    assert_eq!(folder.read("cars.toml"), cars());
+    let done = folder.run(["export", "syn.toml"]).code(2);
+    assert!(done.err.contains("`syn.toml` is no TOML"), "{done}");
+    folder.write("other.toml", "a = 1\n");
+    let done = folder.run(["export", "other.toml"]).code(2);
+    assert!(
+        done.err
+            .contains("`other.toml` is no document with a list of components"),
+        "{done}"
+    );
+}
+
+#[test]
 fn what_was_done_in_a_spreadsheet_is_taken_over() {
     let folder = Folder::of([("cars.toml", format!("# ours\n{}", cars()))]);
     let sheet = folder.run(["export", "cars.toml"]).clean().out;
@@ -100,7 +126,7 @@ fn what_was_done_in_a_spreadsheet_is_taken_over() {
         .code(2);
     assert!(
         done.err
-            .contains("the document has no list of tables `wheels`"),
+            .contains("`cars.toml` has no list of tables `wheels`"),
         "{done}"
     );
     let done = folder

@@ -5,9 +5,12 @@ mod cells;
 mod sheet;
 mod tiled;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::game::GameArgs;
+use serde_json::{Map, Value};
+
+use super::game::OneGameArgs;
 use super::output::Output;
 use super::stop::RunStop;
 use super::{what, write};
@@ -17,11 +20,13 @@ use crate::edit::diff;
 use crate::engine::Laying;
 use crate::games::Games;
 use crate::kit::count::Count;
-use crate::kit::quote::quote;
+use crate::kit::nearest::nearest;
+use crate::kit::quote::{list, quote};
 use crate::lint::{Catalogue as _, Levels, Listed};
 use crate::project::disk::{name_of, read_auxiliary_within, shown};
 use crate::project::failure::Failure;
 use crate::workspace::Workspace;
+use crate::workspace::scene::data;
 
 /// What `export` is asked to do.
 #[derive(Debug, clap::Args)]
@@ -58,7 +63,7 @@ pub struct ImportArgs {
     pub kind: Option<String>,
     /// The game of a new document
     #[command(flatten)]
-    pub game: GameArgs,
+    pub game: OneGameArgs,
     /// Show what would change as a unified diff, and write nothing
     #[arg(long)]
     pub diff: bool,
@@ -84,13 +89,13 @@ pub fn export(args: &ExportArgs, stop: &RunStop, output: &mut Output) -> Result<
         (None, Some(path)) => write::form_by_ending(path)?,
         (None, None) => ExchangeFormat::Csv,
     };
+    output.read.push(PathBuf::from(&args.what));
+    write::may_deliver(file, output)?;
     let opened = what::open(&args.what, &Levels::default(), output).ok_or_else(|| {
         Failure::new(format!("there is no document {}", quote(&args.what)))
             .help("name a file, or one that `scrutineer list shipped` lists")
     })?;
     let (mut workspace, name) = (opened.workspace, opened.name);
-    output.read.push(PathBuf::from(&args.what));
-    write::may_deliver(file, output)?;
     workspace.analyse();
     if let Some((name, error)) = workspace.unreadable().next() {
         return Err(Failure::unreadable_file(name, error));
@@ -98,7 +103,7 @@ pub fn export(args: &ExportArgs, stop: &RunStop, output: &mut Output) -> Result<
     let text = workspace.text(&name).unwrap_or_default();
     match form {
         ExchangeFormat::Csv => {
-            let list = list_of(&text, args.list.as_deref(), output.games)?;
+            let list = list_of(&name, &text, args.list.as_deref(), output.games)?;
             let csv = sheet::written(&text, &list)?;
             write::deliver(csv.as_bytes(), file, stop, output)?;
         }
@@ -133,7 +138,8 @@ pub fn import(args: &ImportArgs, stop: &RunStop, output: &mut Output) -> Result<
                 Some(text) => text.clone(),
                 None => beginning(args, output.games)?,
             };
-            let list = list_of(&start, args.list.as_deref(), output.games)?;
+            let name = name_of(&args.output);
+            let list = list_of(&name, &start, args.list.as_deref(), output.games)?;
             let (text, changes) = sheet::taken_over(&start, &list, &foreign)?;
             (text, changes.to_string())
         }
@@ -220,22 +226,77 @@ fn beginning(args: &ImportArgs, games: &Games) -> Result<String, Failure> {
 }
 
 /// The key of the list that becomes rows: the one that is named, else that of the kind's components.
-fn list_of(text: &str, named: Option<&str>, games: &Games) -> Result<String, Failure> {
-    if let Some(key) = named {
-        return Ok(key.to_owned());
-    }
+///
+/// # Errors
+/// If the document has no such list, and its kind knows none.
+fn list_of(name: &str, text: &str, named: Option<&str>, games: &Games) -> Result<String, Failure> {
     let parsed = parse(text);
+    if !parsed.errors.is_empty() {
+        return Err(Failure::new(format!("`{name}` is no TOML"))
+            .help("`scrutineer check` says where, and what to write instead"));
+    }
     let header = Header::of(parsed.tree.get_ref());
     let (game, kind) = (
         header.game.unwrap_or_default(),
         header.kind.unwrap_or_default(),
     );
-    let sets: &[Listed] = games.find(&game).map_or(&[], |game| game.sets());
-    let set = sets.iter().find(|set| set.kind == kind);
-    set.map(|set| set.list.to_owned()).ok_or_else(|| {
-        Failure::new("it is no document with a list of components".to_owned())
-            .help("`--list KEY` names another list of tables; maps are written as TMJ")
-    })
+    let Some(key) = named else {
+        let sets: &[Listed] = games.find(&game).map_or(&[], |game| game.sets());
+        let set = sets.iter().find(|set| set.kind == kind);
+        return set.map(|set| set.list.to_owned()).ok_or_else(|| {
+            Failure::new(format!("`{name}` is no document with a list of components"))
+                .help("`--list KEY` names another list of tables; maps are written as TMJ")
+        });
+    };
+    let mut lists = lists_in(&data(text));
+    if let Some(kind) = games.kind(&game, &kind) {
+        lists.extend(lists_by(&games.schema(&game, kind)));
+    }
+    if lists.contains(key) {
+        return Ok(key.to_owned());
+    }
+    let message = format!("`{name}` has no list of tables {}", quote(key));
+    Err(Failure::new(message).help(if lists.is_empty() {
+        "a document of its kind has none".to_owned()
+    } else {
+        let lists = lists.iter().map(String::as_str);
+        match nearest(key, lists.clone()) {
+            Some(close) => format!("did you mean `{close}`?"),
+            None => format!("there can be {}", list(lists)),
+        }
+    }))
+}
+
+/// The lists of tables that a document has.
+fn lists_in(document: &Map<String, Value>) -> BTreeSet<String> {
+    let tables = |value: &&Value| {
+        let items = value.as_array().filter(|items| !items.is_empty());
+        items.is_some_and(|items| items.iter().all(Value::is_object))
+    };
+    let lists = document.iter().filter(|(_, value)| tables(value));
+    lists.map(|(key, _)| key.clone()).collect()
+}
+
+/// The lists of tables that documents of a kind can have, by its schema.
+fn lists_by(schema: &Value) -> Vec<String> {
+    let is_list = |value: &Value| {
+        let value = resolved(schema, value);
+        value["type"] == "array" && resolved(schema, &value["items"])["type"] == "object"
+    };
+    let keys = schema["properties"].as_object().into_iter().flatten();
+    let lists = keys.filter(|(_, value)| is_list(value));
+    lists.map(|(key, _)| key.clone()).collect()
+}
+
+/// What a part of a schema stands for, behind the names of definitions.
+fn resolved<'s>(schema: &'s Value, part: &'s Value) -> &'s Value {
+    match part["$ref"]
+        .as_str()
+        .and_then(|path| path.rsplit('/').next())
+    {
+        Some(name) => resolved(schema, &schema["$defs"][name]),
+        None => part,
+    }
 }
 
 fn laying(workspace: &Workspace<'_>, name: &str) -> Result<Laying, Failure> {

@@ -215,11 +215,32 @@ fn put(item: &mut Map<String, Value>, path: &[String], new: Value) {
 /// The columns and the rows of a sheet.
 fn rows(csv: &str) -> Result<(Vec<Path>, Vec<Vec<String>>), Failure> {
     let csv = csv.trim_start_matches('\u{feff}');
+    let delimiter = delimiter(csv);
+    if let Some(row) = astray(csv, delimiter) {
+        let message = format!("row {row} has a quote that does not end its cell");
+        return Err(Failure::new(message).help(
+            "a cell in quotes has its last one right before what ends the cell, and two in place of each quote in it",
+        ));
+    }
     let mut sheet = csv::ReaderBuilder::new()
-        .delimiter(delimiter(csv))
-        .flexible(true)
+        .delimiter(delimiter)
         .from_reader(csv.as_bytes());
-    let failed = |error: csv::Error| Failure::new(format!("this is no CSV: {error}"));
+    let failed = |error: csv::Error| match (error.kind(), error.position()) {
+        (
+            csv::ErrorKind::UnequalLengths {
+                expected_len, len, ..
+            },
+            Some(at),
+        ) => {
+            let (row, sign) = (at.record() + 1, char::from(delimiter));
+            let (cells, columns) = (Count(*len, "cell"), Count(*expected_len, "column"));
+            Failure::new(format!("row {row} has {cells}, and there are {columns}")).help(format!(
+                "a cell that has {} in it stands in quotes",
+                quote(&sign.to_string())
+            ))
+        }
+        _ => Failure::new(format!("this is no CSV: {error}")),
+    };
     let headings = sheet.headers().map_err(failed)?.clone();
     let columns: Vec<Path> = headings.iter().map(path).collect::<Result<_, _>>()?;
     let rows = sheet.records().map(|row| {
@@ -227,6 +248,47 @@ fn rows(csv: &str) -> Result<(Vec<Path>, Vec<Vec<String>>), Failure> {
         Ok(row.iter().map(str::to_owned).collect())
     });
     Ok((columns, rows.collect::<Result<_, Failure>>()?))
+}
+
+/// The row with a quote that opens a cell and does not end it: it would take in what follows, up to the next quote or
+/// the end of the file.
+fn astray(csv: &str, delimiter: u8) -> Option<usize> {
+    /// Where in a cell a sign stands.
+    enum Within {
+        /// Before its first one.
+        Nothing,
+        Bare,
+        Quoted,
+        /// Behind a quote that ends the cell, or is the first of two.
+        Closed,
+    }
+    let (mut row, mut begins) = (1, true);
+    // The row in which the quotes open.
+    let mut opened = row;
+    let mut within = Within::Nothing;
+    for sign in csv.bytes() {
+        let is_end = matches!(sign, b'\n' | b'\r');
+        within = match within {
+            Within::Quoted if sign == b'"' => Within::Closed,
+            Within::Closed if sign == b'"' => Within::Quoted,
+            Within::Quoted => Within::Quoted,
+            _ if is_end => {
+                // An empty line is no row.
+                row += usize::from(!begins);
+                begins = true;
+                Within::Nothing
+            }
+            _ if sign == delimiter => Within::Nothing,
+            Within::Closed => return Some(opened),
+            Within::Nothing if sign == b'"' => {
+                opened = row;
+                Within::Quoted
+            }
+            Within::Nothing | Within::Bare => Within::Bare,
+        };
+        begins = is_end && begins;
+    }
+    matches!(within, Within::Quoted).then_some(opened)
 }
 
 /// The key by which components are known: their id or, where they have none, the first text in which all of them
@@ -441,5 +503,35 @@ mod tests {
         assert!(refused("id,name\na,A\na,B\n").contains("row 3 is a second"));
         assert!(refused("id,id\na,A\n").contains("two columns are called"));
         assert!(refused("id,a b\na,A\n").contains("cannot be called"));
+    }
+
+    #[test]
+    fn no_cell_is_dropped_or_swallowed() {
+        let refused = |csv: &str| {
+            taken_over(CARDS, "cards", csv)
+                .expect_err("it does not fit")
+                .to_string()
+        };
+        let long = refused("id,name\n\na,A\nlong,Bob, the elder\n");
+        assert!(
+            long.contains("row 3 has 3 cells, and there are 2 columns"),
+            "{long}"
+        );
+        assert!(refused("id;name\na\n").contains("row 2 has 1 cell, and there are 2 columns"));
+        for (row, csv) in [
+            (2, "id,name\na,\"A\nb,B\n"),
+            (3, "id,name\r\n\r\na,A\r\nb,\"B\r\nc,\"C\"\r\n"),
+            (2, "id,name\na,\"A\"\"\n"),
+            (1, "id,\"name\na,A\n"),
+        ] {
+            let said = refused(csv);
+            assert!(
+                said.contains(&format!("row {row} has a quote")),
+                "{csv}\n{said}"
+            );
+        }
+        // A quote that opens no cell is one.
+        let (text, _) = taken(CARDS, "id,name\na,5\" pipe\nb,\"B, \"\"\nx\"\n");
+        assert!(text.contains("pipe") && text.contains("B, "), "{text}");
     }
 }
