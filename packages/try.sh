@@ -48,7 +48,7 @@ if python3 -m venv "$out/tools"; then
     git init --quiet .
     { echo 'repos: [{repo: local, hooks: ['; sed -n 's/^- id: \(.*\)/\1/p' ../../../.pre-commit-hooks.yaml | while read -r id; do
       entry=$(sed -n "/^- id: $id\$/,/entry:/s/^  entry: //p" ../../../.pre-commit-hooks.yaml)
-      echo "{id: $id, name: $id, entry: $entry, language: system, types: [toml]},"
+      echo "{id: $id, name: $id, entry: $entry, language: system, types: [toml], pass_filenames: false},"
     done; echo ']}]'; } >.pre-commit-config.yaml
     export PRE_COMMIT_HOME=$out/hooks PATH=$out/wheel/bin:$PATH
     scrutineer new script ruling.toml --game rallyman >/dev/null

@@ -22,7 +22,7 @@ use crate::paint::plot::{BarPlot, NamedValue};
 use crate::project;
 use crate::project::config::Known;
 use crate::project::failure::Failure;
-use crate::project::find::find;
+use crate::project::find::{find, nothing_in};
 
 /// What `coverage` is asked to do.
 #[derive(Debug, clap::Args)]
@@ -407,6 +407,9 @@ fn from_disk(
     failures.extend(unreadable.map(|(name, error)| Failure::unreadable_file(name, error)));
     if let Some(failure) = Failure::all(failures) {
         return Err(failure);
+    }
+    if workspace.documents().next().is_none() {
+        return Err(nothing_in(paths));
     }
     let checked = workspace.documents().map(|(file, findings)| {
         let findings = findings.to_vec();

@@ -17,12 +17,13 @@ use crate::lint::Catalogue as _;
 use crate::project::config::Known;
 use crate::project::disk::{name_of, read, shown};
 use crate::project::failure::Failure;
-use crate::project::find::find;
+use crate::project::find::{find, nothing_in};
 
 /// What `fmt` is asked to do.
 #[derive(Debug, clap::Args)]
 pub struct FmtArgs {
-    /// Files and folders; the current folder if none is given, standard input if it is `-`
+    /// Files and folders; the current folder if none is given, standard input if it is `-`. Of several files, those that
+    /// are no documents are left alone
     pub paths: Vec<PathBuf>,
     /// Write nothing; fail if a file is laid out otherwise
     #[arg(long)]
@@ -46,6 +47,9 @@ pub fn run(args: &FmtArgs, stop: &RunStop, output: &mut Output) -> Result<bool, 
     let mut found = find(&args.paths, Known::of(*output.games))?;
     let mut failures = std::mem::take(&mut found.failures);
     let (mut changed, mut unchanged) = (0, 0);
+    // One file that is named is meant; of several, a pattern of the shell may have named some.
+    let are_meant = args.paths.len() == 1;
+    let mut left_alone = 0;
     for file in &found.files {
         if stop.is_asked() {
             return Err(Failure::interruption());
@@ -64,7 +68,8 @@ pub fn run(args: &FmtArgs, stop: &RunStop, output: &mut Output) -> Result<bool, 
             }
         };
         // What is no document of ours is laid out by somebody else.
-        if !file.named && !Header::announced(&text) {
+        if !(file.named && are_meant || Header::announced(&text)) {
+            left_alone += usize::from(file.named);
             continue;
         }
         let Some(formatted) = schemas.format(&text) else {
@@ -87,6 +92,17 @@ pub fn run(args: &FmtArgs, stop: &RunStop, output: &mut Output) -> Result<bool, 
         }
     }
     output.out().flush()?;
+    if changed + unchanged + left_alone == 0 {
+        return Err(Failure::all(failures).unwrap_or_else(|| nothing_in(&args.paths)));
+    }
+    if left_alone > 0 {
+        let files = Count(left_alone, "file");
+        let verb = if left_alone == 1 { "is" } else { "are" };
+        writeln!(
+            output.notes(),
+            "{files} without `game` and `kind` {verb} left alone; `scrutineer fmt FILE` formats one of them"
+        )?;
+    }
     let only_looks = args.check || args.diff;
     let would = if only_looks {
         "would format"

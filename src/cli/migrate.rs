@@ -17,7 +17,7 @@ use crate::project;
 use crate::project::config::{Known, edition_in};
 use crate::project::disk::{folder_of, name_of};
 use crate::project::failure::Failure;
-use crate::project::find::{Found, find};
+use crate::project::find::{Found, find, nothing_in};
 use crate::workspace::Workspace;
 
 /// What `migrate` is asked to do.
@@ -65,6 +65,9 @@ pub fn run(args: &MigrateArgs, stop: &RunStop, output: &mut Output) -> Result<bo
     before.analyse();
     let unreadable = before.unreadable();
     failures.extend(unreadable.map(|(name, error)| Failure::unreadable_file(name, error)));
+    if before.documents().next().is_none() {
+        return Err(Failure::all(failures).unwrap_or_else(|| nothing_in(&args.paths)));
+    }
     let mut refused = BTreeMap::new();
     let mut plans = planned(&before, &found, edition, &mut refused);
     let disk = project::disk(&found);
@@ -129,9 +132,10 @@ pub fn run(args: &MigrateArgs, stop: &RunStop, output: &mut Output) -> Result<bo
     };
     let migrated_count = Count(migrated, "document");
     let up_to_date = Count(current, "document");
+    let needs = if current == 1 { "needs" } else { "need" };
     writeln!(
         output.notes(),
-        "{verb} {migrated_count}; {up_to_date} need no change"
+        "{verb} {migrated_count}; {up_to_date} {needs} no change"
     )?;
     let is_done = refused.is_empty() && (is_written || migrated == 0);
     Failure::all(failures).map_or(Ok(is_done), Err)
@@ -152,7 +156,13 @@ fn planned(
         let Some(&path) = paths.get(name) else {
             continue;
         };
-        let header = Header::of(parse(text).tree.get_ref());
+        let parsed = parse(text);
+        let header = Header::of(parsed.tree.get_ref());
+        // Nobody can tell whether what does not say its format, or is no TOML, needs a change.
+        if !parsed.errors.is_empty() || header.format.is_none() {
+            refused.extend(fault(file, findings).map(|why| (name.clone(), why)));
+            continue;
+        }
         let mut reasons = Vec::new();
         let mut after = text.clone();
         if let Some(newer) = migrate::in_newest_format(text) {

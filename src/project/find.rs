@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use ignore::WalkBuilder;
 
 use super::config::{self, Config, Configs, Known, Only};
-use super::disk::name_of;
+use super::disk::{name_of, places};
 use super::failure::Failure;
 use super::ignored::Ignored;
 use crate::diagnostic::Rule;
@@ -89,6 +89,15 @@ pub fn find_in(paths: &[PathBuf], configs: &mut Configs) -> Result<Found, Failur
     }
     found.files.sort_by(|one, other| one.path.cmp(&other.path));
     Ok(found)
+}
+
+/// That no document was found there.
+#[must_use]
+pub fn nothing_in(paths: &[PathBuf]) -> Failure {
+    let places = places(paths);
+    Failure::new(format!("no document of any game in {places}")).help(
+        "documents are TOML files that say their `game` and `kind`; `scrutineer new` writes one",
+    )
 }
 
 impl Found {

@@ -64,9 +64,28 @@ fn other_peoples_files_are_left_alone() {
     ]);
     let done = folder.run(["fmt", "Cargo.toml"]).code(0);
     assert!(done.err.starts_with("formatted 1 file"), "{done}");
-    let folder = Folder::of([("Cargo.toml", text)]);
+    let folder = Folder::of([("Cargo.toml", text.to_owned()), ("cars.toml", untidy())]);
     folder.run(["fmt"]).code(0);
     assert_eq!(folder.read("Cargo.toml"), text);
+    // A pattern of the shell, or a hook, names whatever there is.
+    folder.write("cars.toml", untidy());
+    let done = folder.run(["fmt", "Cargo.toml", "cars.toml"]).code(0);
+    assert_eq!(
+        done.err,
+        "1 file without `game` and `kind` is left alone; `scrutineer fmt FILE` formats one of them\n\
+         formatted 1 file; 0 are laid out so already\n"
+    );
+    assert_eq!(folder.read("Cargo.toml"), text);
+}
+
+/// The hook finds documents by itself, as files that are named are formatted whatever they are.
+#[test]
+fn hooks_name_no_files() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(".pre-commit-hooks.yaml");
+    let hooks = std::fs::read_to_string(path).expect("the hooks are there");
+    for hook in hooks.split("- id: ").skip(1) {
+        assert!(hook.contains("pass_filenames: false"), "{hook}");
+    }
 }
 
 #[test]

@@ -3,6 +3,29 @@
 use scrutineer::games::GAMES;
 
 use super::Folder;
+use super::texts::cars;
+
+/// Nobody can tell what a file that is no TOML needs.
+#[test]
+fn what_is_no_toml_is_told() {
+    let folder = Folder::of([
+        (
+            "syn.toml",
+            "format = 1\ngame = \"brick-run\"\nkind = [\n".to_owned(),
+        ),
+        ("cars.toml", cars().replace("format = 1", "format = 2")),
+    ]);
+    let done = folder.run(["migrate", "syn.toml"]).code(1);
+    assert!(
+        done.err.starts_with("syn.toml: not migrated: line 3: "),
+        "{done}"
+    );
+    let done = folder.run(["migrate", "cars.toml"]).code(0);
+    assert_eq!(
+        done.err,
+        "migrated 0 documents; 1 document needs no change\n"
+    );
+}
 
 /// What is shown of every document: findings, and every step of every script.
 fn shown(folder: &Folder, scripts: &[String]) -> Vec<String> {

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write as _;
-use std::path::PathBuf;
 use std::time::Instant;
 
 use super::baseline::Baseline;
@@ -16,9 +15,9 @@ use crate::diagnostic::report::Summary;
 use crate::diagnostic::{Finding, Report};
 use crate::engine::clause::ClauseSet;
 use crate::kit::count::Count;
-use crate::project::disk::{name_of, places};
+use crate::project::disk::name_of;
 use crate::project::failure::Failure;
-use crate::project::find::Found;
+use crate::project::find::{Found, nothing_in};
 use crate::workspace::Workspace;
 
 /// What there is to be reported.
@@ -146,13 +145,6 @@ impl Denied {
         report.deny_warnings(|name| self.everywhere || self.files.contains(name));
         report
     }
-}
-
-fn nothing_in(paths: &[PathBuf]) -> Failure {
-    let places = places(paths);
-    Failure::new(format!("no document of any game in {places}")).help(
-        "documents are TOML files that say their `game` and `kind`; `scrutineer new` writes one",
-    )
 }
 
 /// What is reported of a workspace that has been analysed, but for how long that took.
