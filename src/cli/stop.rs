@@ -29,6 +29,8 @@ struct StopShared {
 struct StopState {
     /// What is told of the first signal, if somebody heeds it.
     heard: Option<Box<dyn Fn() + Send>>,
+    /// What is done before a signal ends the program.
+    last: Option<Box<dyn Fn() + Send>>,
     /// A file that must not be left behind.
     temporary: Option<PathBuf>,
 }
@@ -37,6 +39,7 @@ impl fmt::Debug for StopState {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("State")
             .field("is_heeded", &self.heard.is_some())
+            .field("has_last", &self.last.is_some())
             .field("temporary", &self.temporary)
             .finish()
     }
@@ -66,6 +69,9 @@ impl RunStop {
         if let Some(path) = state.temporary.take() {
             let _ = std::fs::remove_file(path);
         }
+        if let Some(last) = &state.last {
+            last();
+        }
         // The state stays locked, so that no file takes another's place any more.
         std::process::exit(i32::from(INTERRUPTED));
     }
@@ -74,6 +80,11 @@ impl RunStop {
     pub fn heed(&self, heard: impl Fn() + Send + 'static) -> Heeding<'_> {
         self.state().heard = Some(Box::new(heard));
         Heeding(self)
+    }
+
+    /// Has a signal that ends the program call `last` before.
+    pub fn at_end(&self, last: impl Fn() + Send + 'static) {
+        self.state().last = Some(Box::new(last));
     }
 
     /// Whether it was asked for.

@@ -102,16 +102,20 @@ fn what_is_refused_says_why_and_changes_nothing() {
                 "{ move = \"place\", tile = \"h99\", at = \"b1\", rotation = 0 }",
                 "{ player = \"blue\", move = \"draw-two\" }",
                 "{ move = \"fly\" }",
+                "{ move = \"plaec\" }",
                 "{ move = ",
                 "place h04",
                 "plaec",
                 "view pink",
+                "view",
                 "undo",
                 "redo",
                 "draw",
                 "wait",
                 "save",
                 "save race.toml",
+                "save race",
+                "save nowhere/game.toml",
             ],
         )
         .clean();
@@ -120,7 +124,8 @@ fn what_is_refused_says_why_and_changes_nothing() {
         "refused: blue's car stands on `e5`\n  rule: place.no-car-on-space — Not a space with a car on it",
         "refused: unknown tile `h99`\n",
         "  rule: turn.tie-top-marker — ",
-        "refused: unknown variant `fly`",
+        "refused: there is no move `fly`; there are `",
+        "refused: there is no move `plaec`; did you mean `place`?",
         "that is no step: ",
         "no legal move and no command has `h04`\n  help: ",
         "no legal move and no command has `plaec`\n  help: did you mean `place`?",
@@ -131,9 +136,74 @@ fn what_is_refused_says_why_and_changes_nothing() {
         "somebody has to decide: nothing can be waited for\n",
         "`save` needs the name of a file\n",
         "error: `race.toml` exists already\n",
+        "error: `race` does not end in `.toml`\n  help: documents are found by that ending\n",
+        "error: cannot write `nowhere/game.toml`: there is no folder `nowhere`\n",
+        "`view` needs the name of a player\n  help: players are red, blue; `view all` shows everything",
     ] {
         assert!(done.out.contains(told), "{told}\n{done}");
     }
+}
+
+/// Whoever may act out of turn is told that nobody has to.
+#[test]
+fn a_moment_that_can_pass_is_told() {
+    let arguments = [
+        "checkpoint-charlie/examples/three-players.toml",
+        "--seat",
+        "a",
+        "--bots",
+        "b=greedy,c=greedy",
+        "--seed",
+        "1",
+    ];
+    let folder = Folder::new();
+    let told = "nobody has to act out of turn: `wait` lets the game go on\n";
+    let mut lines = vec!["bot greedy"; 6];
+    let done = folder.play(&arguments, &lines).clean();
+    assert!(done.out.contains(told), "{done}");
+    lines.push("wait");
+    let waited = folder.play(&arguments, &lines).clean();
+    assert!(made(&waited).len() > made(&done).len(), "{waited}");
+}
+
+/// A file that cannot be written is told before anybody has played.
+#[test]
+fn a_game_that_cannot_be_kept_does_not_begin() {
+    for (file, why) in [
+        ("nowhere/game.toml", "there is no folder `nowhere`"),
+        ("game", "`game` does not end in `.toml`"),
+        ("race.toml", "`race.toml` exists already"),
+    ] {
+        let done = folder().run(["play", "race.toml", "--save", file]).code(2);
+        assert!(done.err.contains(why), "{done}");
+        assert_eq!(done.out, "");
+    }
+}
+
+/// After Ctrl-C, the shell has a line of its own.
+#[cfg(unix)]
+#[test]
+fn a_prompt_that_is_left_ends_its_line() {
+    use std::io::Read as _;
+    use std::process::Stdio;
+    let folder = folder();
+    let mut command = folder.command(["play", "race.toml", "--seed", "1"]);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().expect("the program can be run");
+    let mut out = child.stdout.take().expect("it is piped");
+    let mut said = Vec::new();
+    while !said.ends_with(b" }\n> ") {
+        let mut byte = [0];
+        out.read_exact(&mut byte).expect("it asks");
+        said.extend(byte);
+    }
+    let mut kill = folder.plain("kill");
+    kill.args(["-INT", &child.id().to_string()]);
+    super::done(kill).clean();
+    let mut rest = String::new();
+    out.read_to_string(&mut rest).expect("it is text");
+    assert_eq!(rest, "\n");
+    assert_eq!(child.wait().expect("it is our child").code(), Some(130));
 }
 
 #[test]

@@ -20,7 +20,7 @@ use crate::kit::nearest::nearest;
 use crate::kit::quote::quote;
 use crate::kit::seat::Seat;
 use crate::lab::Bot;
-use crate::lab::company::{Company, Next};
+use crate::lab::company::Next;
 use crate::project::failure::Failure;
 
 /// The commands, what follows them, and what they do.
@@ -214,7 +214,10 @@ impl TerminalGame {
             }
             Err(_) => {
                 let known = self.session.seat_names().join(", ");
-                let why = format!("there is no player {} in this game", quote(argument));
+                let why = match argument {
+                    "" => "`view` needs the name of a player".to_owned(),
+                    _ => format!("there is no player {} in this game", quote(argument)),
+                };
                 unable(
                     &why,
                     &format!("players are {known}; `view all` shows everything"),
@@ -319,13 +322,9 @@ impl TerminalGame {
     }
 
     fn wait(&mut self, output: &mut Output) -> Result<(), Failure> {
-        let mut nobody = Company::new(vec![None; self.session.seat_names().len()], 0);
-        let next = self.game.next(&*self.session.now(), &mut nobody);
-        match next {
-            Next::People {
-                passing: Some(step),
-            } => self.make(&step, output),
-            _ => {
+        match self.passing() {
+            Some(step) => self.make(&step, output),
+            None => {
                 let why = "somebody has to decide: nothing can be waited for";
                 unable(why, "`moves` lists the legal moves", output)?;
                 Ok(())

@@ -6,7 +6,7 @@ mod command;
 mod save;
 mod tell;
 
-use std::io::{self, BufRead as _, IsTerminal as _, Read as _};
+use std::io::{self, BufRead as _, IsTerminal as _, Read as _, Write as _};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -91,6 +91,8 @@ pub fn run(args: &PlayArgs, stop: &RunStop, output: &mut Output) -> Result<bool,
         chosen: Vec::new(),
         has_warned: false,
     };
+    // A prompt stands at the end of a line that nobody ends any more.
+    stop.at_end(|| drop(writeln!(io::stdout())));
     table.greet(&title, seed, output)?;
     table.play(stop, output)?;
     Ok(true)

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use crate::cli::new::check_name;
 use crate::cli::output::Output;
 use crate::cli::stop::RunStop;
 use crate::cli::what::OpenedDocument;
@@ -256,10 +257,13 @@ impl GameKeeper {
     /// Of a game from here, which is written to a file after every step if one is named.
     ///
     /// # Errors
-    /// If that file is there already.
+    /// If that file is there already, or cannot be.
     pub fn new(origin: GameOrigin, every_step: Option<PathBuf>) -> Result<Self, Failure> {
-        if let Some(path) = every_step.as_deref().filter(|path| is_there(path)) {
-            return Err(taken(path));
+        if let Some(path) = every_step.as_deref() {
+            check_name(path)?;
+            if is_there(path) {
+                return Err(taken(path));
+            }
         }
         Ok(Self {
             origin,
@@ -303,6 +307,7 @@ impl GameKeeper {
         stop: &RunStop,
         output: &mut Output,
     ) -> Result<(), Failure> {
+        check_name(path)?;
         let is_own = self.own.iter().any(|own| own == path);
         if !is_own && is_there(path) {
             return Err(taken(path));

@@ -16,6 +16,7 @@ use crate::engine::{Turn, Viewer};
 use crate::kit::count::Count;
 use crate::kit::nearest::nearest;
 use crate::kit::seat::Seat;
+use crate::lab::company::{Company, Next};
 use crate::paint::text::inked;
 
 /// Most choices that are listed.
@@ -110,11 +111,12 @@ impl TerminalGame {
         let bold = anstyle::Style::new().bold();
         let style = output.style;
         if moves.is_empty() {
-            return writeln!(
+            writeln!(
                 output.out(),
                 "{}: `view PLAYER` shows what a player sees, `bot` has a bot decide",
                 painted(&format!("{deciding} to decide"), bold, style)
-            );
+            )?;
+            return self.show_wait(&moves, output);
         }
         let items = items(&moves, &self.words());
         let all: usize = items.iter().map(|item| item.moves).sum();
@@ -147,7 +149,27 @@ impl TerminalGame {
             let more = items.len() - MOST_ITEMS;
             writeln!(output.out(), "     and {more} more, to be typed")?;
         }
+        self.show_wait(&moves, output)
+    }
+
+    /// That the moves that are listed need not be made, where the game goes on with one that is not among them.
+    fn show_wait(&self, listed: &[Value], output: &mut Output) -> io::Result<()> {
+        if self.passing().is_some_and(|step| !listed.contains(&step)) {
+            writeln!(
+                output.out(),
+                "nobody has to act out of turn: `wait` lets the game go on"
+            )?;
+        }
         Ok(())
+    }
+
+    /// The step with which the game goes on where nobody has to act.
+    pub(super) fn passing(&self) -> Option<Value> {
+        let mut nobody = Company::new(vec![None; self.session.seat_names().len()], 0);
+        match self.game.next(&*self.session.now(), &mut nobody) {
+            Next::People { passing } => passing,
+            Next::Step(_) | Next::Nobody => None,
+        }
     }
 
     /// The names of those who decide now.

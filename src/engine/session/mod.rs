@@ -2,6 +2,7 @@
 //! back. What boards that are clicked, prompts and tools play games with, whatever game it is.
 
 mod menu;
+mod variants;
 
 use std::fmt;
 
@@ -15,6 +16,8 @@ use super::log::Notes;
 use super::replay::{Moment, Now};
 use super::script::{chance_step, move_step};
 use crate::diagnostic::Citation;
+use crate::kit::nearest::nearest;
+use crate::kit::quote::{list, quote};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 pub use menu::{Branch, Menu, Word, of as menu};
@@ -228,6 +231,20 @@ fn parameters<T: DeserializeOwned>(name: &str, step: &Map<String, Value>) -> Res
         .filter(|(key, _)| is_parameter(key))
         .map(|(key, value)| (key.clone(), value.clone()))
         .collect();
+    let known = variants::of::<T>();
+    if !known.is_empty() && !known.contains(&name) {
+        let sort = if step.contains_key("move") {
+            "move"
+        } else {
+            "chance event"
+        };
+        let meant = match nearest(name, known.iter().copied()) {
+            Some(close) => format!("did you mean `{close}`?"),
+            None => format!("there are {}", list(known.iter().copied())),
+        };
+        let why = format!("there is no {sort} {}; {meant}", quote(name));
+        return Err(Refused::Shape(why));
+    }
     let variant = json!({ name: parameters });
     serde_json::from_value(variant).map_err(|error| Refused::Shape(error.to_string()))
 }

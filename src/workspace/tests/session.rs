@@ -207,7 +207,7 @@ fn what_is_no_step_is_refused_in_words() {
         ),
         (
             json!({ "player": "red", "move": "fly" }),
-            "unknown variant `fly`",
+            "there is no move `fly`; there are `place`, `drive`, ",
         ),
     ] {
         let told = refused(&mut *session, step);
