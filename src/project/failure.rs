@@ -12,11 +12,19 @@ use crate::document::FileError;
 #[derive(Debug)]
 pub struct Failure {
     message: String,
-    help: Option<String>,
+    help: Option<Box<FailureHelp>>,
     pub(crate) config: Option<ConfigError>,
     /// Whether the user has stopped the run; what was done by then has been told.
     pub is_interruption: bool,
     pub(crate) others: Vec<Failure>,
+}
+
+/// What to do about a failure.
+#[derive(Debug)]
+struct FailureHelp {
+    said: String,
+    /// Lines below it: what there is to choose from.
+    listed: Vec<String>,
 }
 
 impl Failure {
@@ -78,7 +86,16 @@ impl Failure {
     /// Says what to do.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
-        self.help = Some(help.into());
+        let (said, listed) = (help.into(), Vec::new());
+        self.help = Some(Box::new(FailureHelp { said, listed }));
+        self
+    }
+
+    /// Says what to do, and what there is to choose from, a line each.
+    #[must_use]
+    pub fn help_to_choose(mut self, help: impl Into<String>, listed: Vec<String>) -> Self {
+        let said = help.into();
+        self.help = Some(Box::new(FailureHelp { said, listed }));
         self
     }
 }
@@ -128,9 +145,11 @@ impl From<io::Error> for Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "error: {}", one_line(&self.message))?;
-        match &self.help {
-            Some(help) => writeln!(f, "  help: {}", one_line(help)),
-            None => Ok(()),
-        }
+        let Some(help) = &self.help else {
+            return Ok(());
+        };
+        writeln!(f, "  help: {}", one_line(&help.said))?;
+        let mut listed = help.listed.iter();
+        listed.try_for_each(|line| writeln!(f, "    {}", one_line(line)))
     }
 }

@@ -444,6 +444,16 @@ mod emit {
             assert!(asked.err.contains("which of them?"), "{}", asked.err);
             assert!(asked.err.contains("`--case`"), "{}", asked.err);
         }
+        // Titles that begin alike can be told apart, and chosen by their numbers.
+        let unknown = folder.run(["replay", path, "--case", "nope"]).code(2);
+        let lines: Vec<&str> = unknown.err.lines().skip(2).collect();
+        assert!(lines.len() > 1, "{}", unknown.err);
+        for (index, line) in lines.iter().enumerate() {
+            let (number, title) = line.trim().split_once("  ").expect("a number, and a title");
+            assert_eq!(number, (index + 1).to_string());
+            assert!(!title.contains('…'), "{title}");
+            folder.run(["replay", path, "--case", title]).code(0);
+        }
         let named = folder
             .run(["replay", path, "--until=1", "--case=2"])
             .code(0);

@@ -21,12 +21,15 @@ use crate::engine::replay::{Moment, Watcher};
 use crate::games::check::Checked;
 use crate::kit::count::Count;
 use crate::kit::nearest::nearest;
-use crate::kit::quote::{list, quote};
+use crate::kit::quote::quote;
 use crate::project::disk::{name_of, shown};
 use crate::project::failure::Failure;
 use crate::workspace::Workspace;
 pub(super) use human::step;
 use shortest::StartTrials;
+
+/// Most cases that are listed for somebody to choose from.
+const MOST_CASES: usize = 40;
 
 /// What `replay` is asked to do.
 #[derive(Debug, clap::Args)]
@@ -277,10 +280,20 @@ impl Audience<'_> {
             return None;
         }
         let failure = Failure::new("the script has only cases: which of them?");
-        Some(failure.help(format!(
-            "add `--case` with a number or a title: {}",
-            list(self.titles.iter().map(String::as_str))
-        )))
+        let help = "add `--case` with a number or a title:";
+        Some(failure.help_to_choose(help, self.cases()))
+    }
+
+    /// The cases by their numbers, each with its whole title: titles of one ruling often begin alike.
+    fn cases(&self) -> Vec<String> {
+        let titles = self.titles.iter().enumerate().take(MOST_CASES);
+        let mut lines: Vec<String> = titles
+            .map(|(at, title)| format!("{:>2}  {title}", at + 1))
+            .collect();
+        if self.titles.len() > MOST_CASES {
+            lines.push(format!("and {} more", self.titles.len() - MOST_CASES));
+        }
+        lines
     }
 
     /// That there is no case of the name that was asked for; nothing of it has been told then.
@@ -296,11 +309,8 @@ impl Audience<'_> {
             _ if self.titles.is_empty() => {
                 failure.help("leave out `--case`: there are no cases in it")
             }
-            Some(close) => failure.help(format!("did you mean {}?", quote(close))),
-            None => failure.help(format!(
-                "its cases are {}",
-                list(self.titles.iter().map(String::as_str))
-            )),
+            Some(close) => failure.help(format!("did you mean `{close}`?")),
+            None => failure.help_to_choose("its cases are", self.cases()),
         })
     }
 }
