@@ -4,6 +4,8 @@ use std::fmt::Write as _;
 use std::io;
 use std::path::Path;
 
+use serde_json::Value;
+
 use super::book::place_of_clause;
 use super::coverage::Evidence;
 use super::game::GameArgs;
@@ -32,18 +34,32 @@ pub struct ExplainArgs {
     pub game: GameArgs,
 }
 
+impl ExplainArgs {
+    /// The game that is meant, and the name in it: `GAME/NAME` is one way to say both, as in `show`.
+    fn asked(&self, games: &Games) -> (GameArgs, &str) {
+        match self.name.split_once('/') {
+            Some((id, name)) if !self.game.is_named() && games.find(id).is_some() => {
+                let game = Some(id.to_owned());
+                (GameArgs { game }, name)
+            }
+            _ => (self.game.clone(), &self.name),
+        }
+    }
+}
+
 /// Runs `explain`.
 ///
 /// # Errors
 /// If nothing has that name.
 pub fn run(args: &ExplainArgs, output: &mut Output) -> Result<bool, Failure> {
-    let only = args.game.one(output.games)?;
-    let games = args.game.several(output.games)?;
+    let (asked, name) = args.asked(output.games);
+    let only = asked.one(output.games)?;
+    let games = asked.several(output.games)?;
     let mut of_every_game = topics::of_every_game();
-    of_every_game.retain(|topic| topic.name == args.name);
+    of_every_game.retain(|topic| topic.name == name);
     let of_every_game = of_every_game.into_iter().map(|topic| (None, topic));
     let of_one = games.iter().flat_map(|game| {
-        let topics = topics::named(*output.games, *game, &args.name).into_iter();
+        let topics = topics::named(*output.games, *game, name).into_iter();
         topics.map(|topic| (Some(*game), topic))
     });
     let known: Vec<(Option<&dyn AnyGame>, Topic)> = of_every_game.chain(of_one).collect();
@@ -66,19 +82,58 @@ pub fn run(args: &ExplainArgs, output: &mut Output) -> Result<bool, Failure> {
     let config = Configs::new(Known::of(*output.games)).of(Path::new(FILE_NAME));
     if let Some(house) = config.ok().and_then(|config| {
         let mut known = config.house().iter();
-        known
-            .find(|house| house.rule.name == args.name)
-            .map(of_house)
+        known.find(|house| house.rule.name == name).map(of_house)
     }) {
         write!(output.out(), "{separator}{house}")?;
         separator = "\n";
     }
+    let schema = crate::project::config::schema(&output.games.rules());
+    for page in of_configuration(&schema, name) {
+        write!(output.out(), "{separator}{page}")?;
+        separator = "\n";
+    }
     output.out().flush()?;
     if separator.is_empty() {
-        Err(unknown(&args.name, only, !args.game.is_named(), &games))
+        Err(unknown(name, only, !asked.is_named(), &games))
     } else {
         Ok(true)
     }
+}
+
+/// A page for each key with this name in a configuration, by its schema: at the top, and in a table of its own.
+fn of_configuration(schema: &Value, name: &str) -> Vec<String> {
+    let keys = |table: &Value| -> Vec<(String, Value)> {
+        let keys = table["properties"].as_object().into_iter().flatten();
+        keys.map(|(key, value)| (key.clone(), value.clone()))
+            .collect()
+    };
+    let definition = |value: &Value| {
+        let path = value["$ref"].as_str().or(value["items"]["$ref"].as_str())?;
+        let name = path.rsplit('/').next()?;
+        // The keys of levels are names of rules, which are explained as such.
+        (name != "levels").then(|| schema["$defs"][name].clone())
+    };
+    let mut found = Vec::new();
+    for (key, value) in keys(schema) {
+        let below = definition(&value);
+        if key == name {
+            found.push((String::new(), value));
+        }
+        let inner = below.iter().flat_map(keys);
+        found.extend(
+            inner
+                .filter(|(own, _)| own == name)
+                .map(|(_, value)| (format!(", under `{key}`"), value)),
+        );
+    }
+    let page = |(place, value): (String, Value)| {
+        let said = value["description"].as_str().unwrap_or_default();
+        let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+        format!(
+            "# {name}\n\nA key of the configuration, `{FILE_NAME}`{place}. docs/configuration.md has all of them.\n\n{said}\n"
+        )
+    };
+    found.into_iter().map(page).collect()
 }
 
 /// The page of a house rule.

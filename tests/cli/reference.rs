@@ -47,6 +47,56 @@ fn every_rule_is_explained_by_its_page() {
     });
 }
 
+/// Keys of a configuration are words that people look up, too.
+#[test]
+fn keys_of_the_configuration_are_explained() {
+    let folder = Folder::new();
+    let done = folder.run(["explain", "deny-warnings"]).clean();
+    assert_eq!(
+        done.out,
+        "# deny-warnings\n\nA key of the configuration, `scrutineer.toml`, under `check`. \
+         docs/configuration.md has all of them.\n\nWhether warnings fail a run as errors do.\n"
+    );
+    for (key, place) in [
+        ("extend", "`scrutineer.toml`. "),
+        ("per-file", "`scrutineer.toml`. "),
+        ("forbid", "`scrutineer.toml`, under `house-rules`. "),
+    ] {
+        let done = folder.run(["explain", key]).clean();
+        assert!(done.out.contains(place), "{done}");
+    }
+}
+
+/// A key says what it means first, and does not name hundreds of values.
+#[test]
+fn long_lists_of_values_are_cut() {
+    let done = Folder::new().run(["explain", "illegal"]).clean();
+    assert!(
+        done.out
+            .contains("The clause that must refuse this step, such as `"),
+        "{done}"
+    );
+    assert!(done.out.contains(" more"), "{done}");
+    assert!(done.out.len() < 8_000, "{}: {done}", done.out.len());
+}
+
+/// What `show` takes as `GAME/ID`, `explain` takes so, too.
+#[test]
+fn a_name_says_its_game() {
+    let folder = Folder::new();
+    let done = folder.run(["explain", "checkpoint-charlie/hat"]).clean();
+    let same = folder
+        .run(["explain", "hat", "--game", "checkpoint-charlie"])
+        .clean();
+    assert_eq!(done.out, same.out);
+    let done = folder.run(["explain", "checkpoint-charlie/hta"]).code(2);
+    assert!(
+        done.err
+            .contains("nothing is called `hta` in Checkpoint Charlie"),
+        "{done}"
+    );
+}
+
 #[test]
 fn clauses_are_explained_with_their_rulings() {
     let folder = Folder::new();

@@ -55,9 +55,21 @@ pub fn components(game: &dyn AnyGame) -> Vec<Topic> {
     game.components().into_iter().map(topic).collect()
 }
 
+/// Most values that are named one by one where there are hundreds.
+const MOST_NAMED: usize = 12;
+
 /// What a schema says of a value's type, in words: `an integer from 0 to 9`.
 #[must_use]
 pub fn type_of(schema: &Value) -> Option<String> {
+    typed(schema, usize::MAX)
+}
+
+/// The same with no more than the first of many values.
+pub fn type_in_short(schema: &Value) -> Option<String> {
+    typed(schema, MOST_NAMED)
+}
+
+fn typed(schema: &Value, most: usize) -> Option<String> {
     let branches = schema["oneOf"].as_array().or(schema["anyOf"].as_array());
     let (consts, others): (Vec<&Value>, Vec<&Value>) = (branches.into_iter().flatten())
         .partition(|branch| branch["const"].is_string() || branch["type"] == "null");
@@ -70,10 +82,15 @@ pub fn type_of(schema: &Value) -> Option<String> {
         // What else it may be, by its name among the definitions or by its type.
         let other = |branch: &&Value| match branch["$ref"].as_str() {
             Some(reference) => Some(format!("a {}", reference.rsplit('/').next()?)),
-            None => type_of(branch),
+            None => typed(branch, most),
         };
         let others: Vec<String> = others.iter().filter_map(other).collect();
         return Some(match &others[..] {
+            [] if named.len() > most => format!(
+                "one of {} and {} more",
+                named[..most].join(", "),
+                named.len() - most
+            ),
             [] => format!("one of {}", named.join(", ")),
             _ => format!("{}, or {}", others.join(", "), named.join(" or ")),
         });
@@ -90,7 +107,7 @@ pub fn type_of(schema: &Value) -> Option<String> {
             Some(example) => format!("a text such as `{example}`"),
             None => "a text".to_owned(),
         },
-        "array" => match type_of(&schema["items"]) {
+        "array" => match typed(&schema["items"], most) {
             Some(items) => format!("a list, each {items}"),
             None => "a list".to_owned(),
         },

@@ -66,7 +66,8 @@ fn of_script(game: &dyn AnyGame, schema: &Value, words: &mut Words) -> Vec<Topic
         let properties = &step["properties"];
         for name in OF_EVERY_STEP.iter().filter(|name| **name != "move") {
             if !properties[*name].is_null() {
-                words.key(name, script.resolved(&properties[*name]), "a step");
+                let uses = words.keys.entry((*name).to_owned()).or_default();
+                uses.add(script.said_of(&properties[*name]), "a step");
             }
         }
         let (sort, noun, word) = if let Some(word) = properties["move"]["const"].as_str() {
@@ -169,7 +170,10 @@ fn described(schema: &Value) -> String {
         Value::Null | Value::Object(_) | Value::Array(_) => None,
         default => Some(format!("{default} unless given")),
     };
-    let facts: Vec<String> = parts::type_of(schema).into_iter().chain(default).collect();
+    let facts: Vec<String> = parts::type_in_short(schema)
+        .into_iter()
+        .chain(default)
+        .collect();
     match (text.is_empty(), facts.is_empty()) {
         (_, true) => text,
         (true, _) => facts.join("; "),
