@@ -77,6 +77,8 @@ fn pages(program: &Command) -> Result<Vec<(String, String)>, Failure> {
         let mut page = Vec::new();
         Man::new(command).render(&mut page)?;
         let page = String::from_utf8(page).map_err(|error| Failure::new(error.to_string()))?;
+        // What comes after the help has a title of its own.
+        let page = page.replacen(".SH EXTRA\nExamples:\n", ".SH EXAMPLES\n", 1);
         pages.push((name, page));
     }
     Ok(pages)

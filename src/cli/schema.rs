@@ -18,7 +18,8 @@ pub struct SchemaArgs {
     /// The folder of the schemas
     #[arg(value_name = "FOLDER", default_value = "schemas")]
     pub folder: PathBuf,
-    /// Write nothing; fail if a schema in the folder is not current, or one is missing of a game that has others there
+    /// Write nothing; fail if a schema in the folder is not current or one is missing: of a game that has others there,
+    /// of any game if none has
     #[arg(long)]
     pub check: bool,
     /// Replace files of these names that are no schemas of scrutineer's

@@ -76,6 +76,9 @@ pub fn find(what: &str, when: When<'_>, output: &Output) -> Result<ShownSubject,
     if let Some(opened) = open(what, &Levels::default(), output) {
         return document(when, opened.workspace, &opened.name);
     }
+    if Path::new(what).is_dir() && !is_component(what, output) {
+        return Err(folder(what));
+    }
     match what.split_once('/') {
         Some((id, rest)) => {
             let game = super::game_named(output.games, id)?;
@@ -83,6 +86,22 @@ pub fn find(what: &str, when: When<'_>, output: &Output) -> Result<ShownSubject,
         }
         None => component(None, what, when, output),
     }
+}
+
+/// That a folder is named where a document is meant.
+pub(super) fn folder(what: &str) -> Failure {
+    Failure::unreadable(what, &std::io::ErrorKind::IsADirectory.into())
+        .help("name one of the documents in it")
+}
+
+/// Whether a base component of any game is called so, with its game or without.
+fn is_component(what: &str, output: &Output) -> bool {
+    let mut games = output.games.iter();
+    games.any(|game| {
+        let own = what.strip_prefix(game.meta().id);
+        let id = own.and_then(|own| own.strip_prefix('/')).unwrap_or(what);
+        game.components().iter().any(|line| line.id == id)
+    })
 }
 
 /// A document, alone in its workspace.

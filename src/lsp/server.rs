@@ -109,7 +109,14 @@ pub type RequestStop<'s> = &'s (dyn Fn() -> bool + Sync);
 /// # Errors
 /// In what the client does not keep to the protocol.
 pub fn serve(games: &'static Games, connection: &Connection) -> Result<bool, String> {
-    let (id, params) = (connection.initialize_start()).map_err(|error| error.to_string())?;
+    let (id, params) = (connection.initialize_start()).map_err(|error| {
+        if error.channel_is_disconnected() {
+            "the client has gone without a word; editors start `scrutineer lsp` themselves"
+                .to_owned()
+        } else {
+            error.to_string()
+        }
+    })?;
     let params: InitializeParams =
         serde_json::from_value(params).map_err(|error| error.to_string())?;
     let client = Client::of(&params.capabilities);

@@ -16,7 +16,7 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use super::disk::{folder_of, name_from_here, read_auxiliary};
-use super::failure::Failure;
+use super::failure::{Failure, plain};
 use super::layer::{self, Layer, PlacedLevel};
 use super::pattern::Patterns;
 use crate::diagnostic::{Finding, Place, Rule, Source};
@@ -91,12 +91,24 @@ impl Config {
     pub fn read(path: &Path, known: &Known) -> Result<Self, ConfigError> {
         let mut written = Vec::new();
         let mut next = Some(path.to_owned());
+        // The place that names the next one.
+        let mut named: Option<Place> = None;
         while let Some(path) = next {
             let unreadable = |why| ConfigError::Unreadable {
                 path: path.clone(),
                 why,
             };
-            let text = read_auxiliary(&path).map_err(unreadable)?;
+            let text = match (read_auxiliary(&path), named.take()) {
+                (Ok(text), _) => text,
+                (Err(why), None) => return Err(unreadable(why)),
+                (Err(why), Some(place)) => {
+                    let name = name_from_here(&normal(&path).map_err(unreadable)?);
+                    let message = format!("cannot read `{name}`: {}", plain(&why));
+                    let fault = Finding::new(&CONFIGURATION, place, message);
+                    let help = "`extend` is a path from the folder of this file";
+                    return Err(ConfigError::Faulty(vec![fault.help(help)]));
+                }
+            };
             let path = normal(&path).map_err(unreadable)?;
             let folder = path.parent().unwrap_or(Path::new("/"));
             let source = Arc::new(Source::new(name_from_here(&path), text));
@@ -113,7 +125,13 @@ impl Config {
                     let help = "see whether one of them extends itself";
                     return Err(ConfigError::Faulty(vec![fault.help(help)]));
                 }
-                Some(extend) => Some(folder.join(extend.get_ref())),
+                Some(extend) => {
+                    named = Some(Place {
+                        source: Arc::clone(&source),
+                        span: extend.span(),
+                    });
+                    Some(folder.join(extend.get_ref()))
+                }
                 None => None,
             };
             written.push((source, folder.to_owned(), contents));

@@ -47,6 +47,8 @@ fn commands_exit_as_the_table_says() {
     );
     folder.write("loose.toml", cars().replace("extends = ", "extends   =  "));
     folder.write("bad.toml", scenario("").replace("two-three", "five-six"));
+    folder.write("syntax.toml", "format = 1\nkind = [\n");
+    folder.write("empty/notes.txt", "");
     folder.write("old/cars.toml", cars());
     folder.write("new/cars.toml", cars().replace("gravel = 2", "gravel = 99"));
     for (code, lines) in [
@@ -82,6 +84,7 @@ fn commands_exit_as_the_table_says() {
                 "replay wrong.toml",
                 "fmt loose.toml --check",
                 "migrate cars.toml --check",
+                "migrate syntax.toml",
                 "coverage checkpoint-rally race.toml --min 100",
                 "coverage checkpoint-rally wrong.toml",
                 "impact old new",
@@ -109,6 +112,11 @@ fn commands_exit_as_the_table_says() {
                 "perft none.toml --depth 1",
                 "merge none.part",
                 "replay none.toml",
+                "check cars.toml -o cars.toml",
+                "check empty",
+                "fmt empty --check",
+                "migrate empty --check",
+                "coverage checkpoint-rally empty",
             ],
         ),
     ] {
@@ -117,6 +125,32 @@ fn commands_exit_as_the_table_says() {
             assert_eq!(done.code, Some(code), "{line}\n{done}");
         }
     }
+}
+
+/// A folder is one whatever the command is that wants a document.
+#[test]
+fn folders_are_no_documents() {
+    let folder = Folder::of([("d/notes.txt", "")]);
+    for command in ["show", "play", "replay", "export"] {
+        let done = folder.run([command, "d"]).code(2);
+        assert_eq!(
+            done.err,
+            "error: cannot read `d`: it is a folder\n  help: name one of the documents in it\n",
+            "{command}"
+        );
+    }
+}
+
+/// What is refused is not offered.
+#[test]
+fn options_offer_what_is_taken() {
+    let folder = Folder::new();
+    for command in ["init", "new", "import"] {
+        let help = folder.run([command, "--help"]).clean().out;
+        assert!(!help.contains("`all`"), "{command}: {help}");
+    }
+    let help = folder.run(["merge", "--help"]).clean().out;
+    assert!(!help.contains("csv"), "{help}");
 }
 
 /// One way to name a game: everywhere the same option, and where none is named that of the documents around.

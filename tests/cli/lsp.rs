@@ -81,3 +81,13 @@ fn a_conversation_has_a_beginning_and_an_end() {
     let (_, code) = converse(&[initialize, initialized]);
     assert_eq!(code, Some(2));
 }
+
+/// Who starts the server by hand is told in words that it serves an editor.
+#[test]
+fn a_client_that_says_nothing_is_gone() {
+    let done = super::Folder::new().run(["lsp"]).code(2);
+    assert_eq!(
+        done.err,
+        "error: the client has gone without a word; editors start `scrutineer lsp` themselves\n"
+    );
+}

@@ -92,6 +92,9 @@ pub fn export(args: &ExportArgs, stop: &RunStop, output: &mut Output) -> Result<
     output.read.push(PathBuf::from(&args.what));
     write::may_deliver(file, output)?;
     let opened = what::open(&args.what, &Levels::default(), output).ok_or_else(|| {
+        if Path::new(&args.what).is_dir() {
+            return what::folder(&args.what);
+        }
         Failure::new(format!("there is no document {}", quote(&args.what)))
             .help("name a file, or one that `scrutineer list shipped` lists")
     })?;

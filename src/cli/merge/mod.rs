@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 
 use super::fuzz::shard::FuzzHead as SearchHead;
 use super::output::Output;
-use super::simulate::SimulateFormat;
 use super::stop::RunStop;
 use crate::project::disk::name_of;
 use crate::project::failure::Failure;
@@ -22,7 +21,7 @@ pub struct MergeArgs {
     pub parts: Vec<PathBuf>,
     /// How to write what comes of the games: the same as of the whole run
     #[arg(long, value_name = "FORMAT", default_value = "human")]
-    pub format: SimulateFormat,
+    pub format: MergeFormat,
     /// List how often every clause fired, not only which never did; of parts of `simulate`
     #[arg(long)]
     pub clauses: bool,
@@ -32,6 +31,17 @@ pub struct MergeArgs {
     /// Write the parts as one, to be merged with the others later; then some may be missing
     #[arg(long, value_name = "FILE")]
     pub part: Option<PathBuf>,
+}
+
+/// How what comes of the games is written. A part has no rows: those are written where its games are played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum MergeFormat {
+    /// For people
+    Human,
+    /// One JSON document
+    Json,
+    /// A page of figures, for a browser; of parts of `simulate`
+    Html,
 }
 
 /// Runs `merge`; whether all parts are there and nothing is wrong with the games.

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::{MergeArgs, keep, part, read, refused};
+use super::{MergeArgs, MergeFormat, keep, part, read, refused};
 use crate::cli::output::Output;
 use crate::cli::simulate::{SimulateFormat, SimulateResults, shard, tell_of_broken};
 use crate::cli::stop::RunStop;
@@ -16,12 +16,11 @@ use crate::project::failure::Failure;
 /// # Errors
 /// What kept it from running.
 pub(super) fn run(args: &MergeArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
-    if args.format == SimulateFormat::Csv {
-        let message = "rows are not in parts";
-        return Err(
-            Failure::new(message).help("write them with `simulate --rows`, and join the files")
-        );
-    }
+    let format = match args.format {
+        MergeFormat::Human => SimulateFormat::Human,
+        MergeFormat::Json => SimulateFormat::Json,
+        MergeFormat::Html => SimulateFormat::Html,
+    };
     if args.dry_run {
         return Err(refused("--dry-run", "fuzz"));
     }
@@ -64,6 +63,6 @@ pub(super) fn run(args: &MergeArgs, stop: &RunStop, output: &mut Output) -> Resu
         simulation: &simulation,
         took: None,
     };
-    results.write(args.format, output)?;
+    results.write(format, output)?;
     Ok(tell_of_broken(&simulation, &names, output))
 }

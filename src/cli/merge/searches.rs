@@ -3,11 +3,10 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use super::{MergeArgs, keep, part, read, refused};
+use super::{MergeArgs, MergeFormat, keep, part, read, refused};
 use crate::cli::fuzz;
 use crate::cli::fuzz::shard::{FuzzHead, ResultsByName, Work, has_changed, merged};
 use crate::cli::output::Output;
-use crate::cli::simulate::SimulateFormat;
 use crate::cli::stop::RunStop;
 use crate::lab::simulate::Shard;
 use crate::project::config::Known;
@@ -24,10 +23,9 @@ pub(super) fn run(args: &MergeArgs, stop: &RunStop, output: &mut Output) -> Resu
         return Err(refused("--clauses", "simulate"));
     }
     let format = match args.format {
-        SimulateFormat::Human => fuzz::FuzzFormat::Human,
-        SimulateFormat::Json => fuzz::FuzzFormat::Json,
-        SimulateFormat::Csv => return Err(refused("--format csv", "simulate")),
-        SimulateFormat::Html => return Err(refused("--format html", "simulate")),
+        MergeFormat::Human => fuzz::FuzzFormat::Human,
+        MergeFormat::Json => fuzz::FuzzFormat::Json,
+        MergeFormat::Html => return Err(refused("--format html", "simulate")),
     };
     let parts = read::<FuzzHead, ResultsByName>(&args.parts)?;
     let Some((head, results)) = part::together(parts)? else {

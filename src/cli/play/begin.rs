@@ -1,5 +1,7 @@
 //! Where a game at the terminal begins.
 
+use std::path::Path;
+
 use serde_json::Value;
 
 use super::PlayArgs;
@@ -44,6 +46,9 @@ pub(super) fn begin(
         _ => Levels::default(),
     };
     let Some(mut opened) = what::open(&args.what, &levels, output) else {
+        if Path::new(&args.what).is_dir() {
+            return Err(what::folder(&args.what));
+        }
         let message = format!("there is no file and no shipped document `{}`", args.what);
         return Err(Failure::new(message).help(
             "name a file, or a document that `scrutineer list shipped` names, as `GAME/PATH`",

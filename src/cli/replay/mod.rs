@@ -99,6 +99,9 @@ pub enum TranscriptFormat {
 /// # Errors
 /// What kept it from running.
 pub fn run(args: &ReplayArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
+    if args.script.is_dir() {
+        return Err(what::folder(&name_of(&args.script)));
+    }
     let levels = what::levels(&args.script, output)?;
     let files = what::files(&args.script, output);
     let mut workspace = Workspace::new(&files, output.games);

@@ -121,10 +121,15 @@ fn a_configuration_extends_another_one() {
     ));
     assert_eq!(edition_in(&folder), None);
     write("a/scrutineer.toml", "extend = \"none.toml\"\n");
-    assert!(matches!(
-        Config::find(&folder, &known()),
-        Err(ConfigError::Unreadable { .. })
-    ));
+    let Err(ConfigError::Faulty(faults)) = Config::find(&folder, &known()) else {
+        panic!("there is no such file")
+    };
+    assert_eq!(faults[0].at.place.start(), (1, 10));
+    assert!(
+        faults[0]
+            .message
+            .contains("none.toml`: there is no such file")
+    );
 }
 
 #[test]

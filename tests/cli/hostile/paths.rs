@@ -41,7 +41,7 @@ fn what_is_no_regular_file_is_refused() {
     let done = folder.run(["replay", "folder.toml"]).code(2);
     assert_eq!(
         done.err,
-        "error: cannot read `folder.toml`: it is a folder\n"
+        "error: cannot read `folder.toml`: it is a folder\n  help: name one of the documents in it\n"
     );
 }
 
