@@ -22,7 +22,7 @@ pub struct CompletionsArgs {
 /// # Errors
 /// Those of the output.
 pub fn run(args: &CompletionsArgs, output: &mut Output) -> Result<bool, Failure> {
-    let mut command = named(examples::command(), output.games);
+    let mut command = named(examples::command(output.games), output.games);
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut command, NAME, &mut script);
     output.out().write_all(&script)?;

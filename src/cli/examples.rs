@@ -5,8 +5,9 @@ use std::fmt::Write as _;
 use clap::{Command, CommandFactory as _};
 
 use super::Arguments;
+use crate::games::Games;
 
-/// Command lines, by command, and what they do.
+/// Command lines, by command, and what they do; `{game}` stands for a game that the program knows.
 const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     (
         "check",
@@ -91,14 +92,14 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     (
         "init",
         &[(
-            "scrutineer init stages --game rallyman --ci github",
+            "scrutineer init stages --game {game} --ci github",
             "with a file for GitHub Actions",
         )],
     ),
     (
         "new",
         &[(
-            "scrutineer new script ruling.toml --game rallyman",
+            "scrutineer new script ruling.toml --game {game}",
             "a script to start from",
         )],
     ),
@@ -248,19 +249,23 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
 ];
 
 /// The command line with its examples.
-pub(super) fn command() -> Command {
+pub(super) fn command(games: &Games) -> Command {
+    // One that there is, so that the lines can be typed.
+    let game = games.ids().last().copied().unwrap_or_default();
     let mut command = Arguments::command();
     for (name, examples) in EXAMPLES {
         if command.find_subcommand(name).is_some() {
-            command = command.mut_subcommand(name, |command| command.after_help(text(examples)));
+            command =
+                command.mut_subcommand(name, |command| command.after_help(text(examples, game)));
         }
     }
     command
 }
 
-fn text(examples: &[(&str, &str)]) -> String {
+fn text(examples: &[(&str, &str)], game: &str) -> String {
     let mut text = String::from("Examples:");
     for (line, does) in examples {
+        let line = line.replace("{game}", game);
         // Writing to a string cannot fail.
         let _ = write!(text, "\n  # {does}\n  {line}");
     }

@@ -28,7 +28,7 @@ pub struct ManArgs {
 /// # Errors
 /// If there is no such command, or what kept pages from being written.
 pub fn run(args: &ManArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
-    let program = examples::command();
+    let program = examples::command(output.games);
     if let Some(folder) = &args.output {
         std::fs::create_dir_all(folder)
             .map_err(|error| Failure::unwritable(&name_of(folder), &error))?;

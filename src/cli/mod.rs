@@ -153,7 +153,7 @@ enum Command {
 /// The exit code is 0 if nothing at level error was found, 1 if something was, 2 if the run could
 /// not be done, and 130 if it was stopped by Ctrl-C or another signal that asks it to end.
 pub fn run(games: &'static Games, arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let matches = examples::command().try_get_matches_from(arguments);
+    let matches = examples::command(games).try_get_matches_from(arguments);
     let arguments = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
         Ok(arguments) => arguments,
         Err(error) => return no_command(games, &error),

@@ -100,7 +100,7 @@ pub(super) struct Holed<'h, 't> {
 }
 
 /// What is found around the faults of a document, in one way to take them.
-struct Judged {
+struct JudgedAround {
     findings: Vec<Finding>,
     replayed: Option<Replayed>,
     /// Whether nothing had to be made up.
@@ -117,7 +117,7 @@ impl Holed<'_, '_> {
         scope: &mut Scope<'_>,
         watcher: Option<&mut (dyn Watcher + '_)>,
     ) -> Option<Replayed> {
-        let Judged {
+        let JudgedAround {
             mut findings,
             replayed,
             is_certain,
@@ -147,7 +147,7 @@ impl Holed<'_, '_> {
         way: WayAround,
         scope: &Scope<'_>,
         watcher: Option<&mut (dyn Watcher + '_)>,
-    ) -> Option<Judged> {
+    ) -> Option<JudgedAround> {
         if !may_be_copied(&scope.document.source().text) {
             return None;
         }
@@ -205,7 +205,7 @@ impl Holed<'_, '_> {
                 && !is_holed(self.lost)
                 && !self.is_of_lost(finding, source)
         });
-        Some(Judged {
+        Some(JudgedAround {
             findings,
             replayed,
             is_certain: filled.is_certain,

@@ -8,14 +8,14 @@ use serde::forward_to_deserialize_any;
 pub fn of<T: DeserializeOwned>() -> &'static [&'static str] {
     let mut names: &[&str] = &[];
     // There is nothing to read: only what is asked for is of interest.
-    let _ = T::deserialize(Asked(&mut names));
+    let _ = T::deserialize(AskedNames(&mut names));
     names
 }
 
 /// Takes down for which variants it is asked.
-struct Asked<'n>(&'n mut &'static [&'static str]);
+struct AskedNames<'n>(&'n mut &'static [&'static str]);
 
-impl<'de> Deserializer<'de> for Asked<'_> {
+impl<'de> Deserializer<'de> for AskedNames<'_> {
     type Error = Error;
 
     fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Error> {
