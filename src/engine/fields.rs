@@ -12,19 +12,32 @@ use serde::forward_to_deserialize_any;
 /// The names of the fields of an enumeration's variant, as they are written; `None` if there is no such
 /// variant, or if it has no names.
 pub(super) fn fields_of<T: DeserializeOwned>(variant: &str) -> Option<&'static [&'static str]> {
-    let mut fields = None;
+    let (mut fields, mut variants) = (None, &[][..]);
     // What is asked for says what there is; the rest of the reading is not wanted.
     let _ = T::deserialize(FieldListener {
         variant,
         fields: &mut fields,
+        variants: &mut variants,
     });
     fields
+}
+
+/// The names of an enumeration's variants, as they are written.
+pub(super) fn variants_of<T: DeserializeOwned>() -> &'static [&'static str] {
+    let (mut fields, mut variants) = (None, &[][..]);
+    let _ = T::deserialize(FieldListener {
+        variant: "",
+        fields: &mut fields,
+        variants: &mut variants,
+    });
+    variants
 }
 
 /// Hears what a type asks for.
 struct FieldListener<'a> {
     variant: &'a str,
     fields: &'a mut Option<&'static [&'static str]>,
+    variants: &'a mut &'static [&'static str],
 }
 
 /// That enough has been heard.
@@ -55,9 +68,10 @@ impl<'de> Deserializer<'de> for FieldListener<'_> {
     fn deserialize_enum<V: Visitor<'de>>(
         self,
         _: &'static str,
-        _: &'static [&'static str],
+        variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, EnoughHeard> {
+        *self.variants = variants;
         visitor.visit_enum(self)
     }
 
@@ -124,7 +138,7 @@ impl<'de> VariantAccess<'de> for FieldListener<'_> {
 mod tests {
     use serde::Deserialize;
 
-    use super::fields_of;
+    use super::{fields_of, variants_of};
 
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
@@ -147,5 +161,6 @@ mod tests {
         assert_eq!(fields_of::<Move>("wait"), Some(&[][..]));
         assert_eq!(fields_of::<Move>("roll"), Some(&["die"][..]));
         assert_eq!(fields_of::<Move>("jump"), None);
+        assert_eq!(variants_of::<Move>(), ["drive", "wait", "roll"]);
     }
 }

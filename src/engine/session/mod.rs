@@ -2,7 +2,6 @@
 //! back. What boards that are clicked, prompts and tools play games with, whatever game it is.
 
 mod menu;
-mod variants;
 
 use std::fmt;
 
@@ -10,6 +9,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
 use super::definition::{Definition, Unknown};
+use super::fields::variants_of;
 use super::game::Turn;
 use super::invariant::Action;
 use super::log::Notes;
@@ -231,7 +231,7 @@ fn parameters<T: DeserializeOwned>(name: &str, step: &Map<String, Value>) -> Res
         .filter(|(key, _)| is_parameter(key))
         .map(|(key, value)| (key.clone(), value.clone()))
         .collect();
-    let known = variants::of::<T>();
+    let known = variants_of::<T>();
     if !known.is_empty() && !known.contains(&name) {
         let sort = if step.contains_key("move") {
             "move"
