@@ -42,12 +42,13 @@ if python3 -m venv "$out/tools"; then
   try "$out/wheel/bin/scrutineer"
   # The hooks, by pre-commit itself; as those of a system that has the program, for building it again takes minutes.
   "$out/tools/bin/pip" install --quiet --disable-pip-version-check 'pre-commit>=4,<5'
-  mkdir "$out/hooked"
+  # Outside of this repository, whose ignored folders are passed over.
+  hooked=$(mktemp -d) hooks=$PWD/.pre-commit-hooks.yaml
   (
-    cd "$out/hooked"
+    cd "$hooked"
     git init --quiet .
-    { echo 'repos: [{repo: local, hooks: ['; sed -n 's/^- id: \(.*\)/\1/p' ../../../.pre-commit-hooks.yaml | while read -r id; do
-      entry=$(sed -n "/^- id: $id\$/,/entry:/s/^  entry: //p" ../../../.pre-commit-hooks.yaml)
+    { echo 'repos: [{repo: local, hooks: ['; sed -n 's/^- id: \(.*\)/\1/p' "$hooks" | while read -r id; do
+      entry=$(sed -n "/^- id: $id\$/,/entry:/s/^  entry: //p" "$hooks")
       echo "{id: $id, name: $id, entry: $entry, language: system, types: [toml], pass_filenames: false},"
     done; echo ']}]'; } >.pre-commit-config.yaml
     export PRE_COMMIT_HOME=$out/hooks PATH=$out/wheel/bin:$PATH
@@ -58,6 +59,7 @@ if python3 -m venv "$out/tools"; then
     ! "$out/tools/bin/pre-commit" run --all-files >said
     grep -q knid said
   )
+  rm -rf "$hooked"
   echo 'ok: pre-commit'
 else
   echo 'UNCHECKED: no venv of Python for the wheel'
