@@ -30,6 +30,9 @@ pub struct Finding {
     pub case: Option<Arc<str>>,
 }
 
+/// How many further places a finding shows in which the same is wrong.
+const FURTHER: usize = 3;
+
 /// A place with a word about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
@@ -110,6 +113,16 @@ impl Finding {
             text: text.into(),
         });
         self
+    }
+
+    /// Adds a place in which the same is wrong, unless it shows enough of them.
+    pub fn further(&mut self, place: Place, text: &str) {
+        if self.also.len() < FURTHER {
+            self.also.push(Label {
+                place,
+                text: text.to_owned(),
+            });
+        }
     }
 
     /// Names the clause that it rests on.

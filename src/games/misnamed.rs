@@ -52,14 +52,11 @@ pub(super) fn finding(
         return None;
     }
     // A kind that needs no keys of its own is not shown by one that it has.
-    let is_shown = |kind: &Kind| {
-        own + 1 != keys.len()
-            || own < 2
-            || all
-                .validator(id, kind)
-                .needs()
-                .any(|key| !HEADER.contains(&key))
+    let has_needs = |kind: &Kind| {
+        let validator = library.validator(id, kind.name);
+        validator.is_some_and(|it| it.needs().any(|key| !HEADER.contains(&key)))
     };
+    let is_shown = |kind: &Kind| own + 1 != keys.len() || own < 2 || has_needs(kind);
     let fits = |id: &str, other: &'static Kind, key: &str| {
         // A long document has need of the memory that these take together.
         let validator = if document.source().text.len() > LONG {

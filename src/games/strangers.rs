@@ -1,23 +1,18 @@
-//! Names that nothing bears, told together: a set that is not named makes all its names unknown, and a name that is
-//! written wrong in one place mostly is in others, too.
+//! Unknown names, reported together: a set that is not named makes all its names unknown, and a name that is written
+//! wrong in one place mostly is in others, too.
 
 use std::collections::BTreeMap;
 
 use super::AnyGame;
-use crate::diagnostic::{Finding, Label};
+use crate::diagnostic::Finding;
 use crate::document::Document;
 use crate::kit::count::plural;
-use crate::lint::general;
+use crate::lint::linked;
+use crate::lint::scope::MANY;
 use crate::lint::shape::Validator;
 
-/// From so many names of one sort on, of which none is like a known one, their set is what is missing.
-const MANY: usize = 3;
-
-/// How many further places, and how many names, are shown.
+/// How many names are shown.
 const SHOWN: usize = 3;
-
-/// What the help says where no known name is like the one that is written.
-const NONE_IS_LIKE: &str = "known are ";
 
 /// The findings with those about one unknown name, and those about many of one sort, told as one each.
 pub(super) fn together(
@@ -35,7 +30,7 @@ pub(super) fn together(
             continue;
         };
         match first.get(&name) {
-            Some(&at) => note(&mut together[at], &finding, "and here"),
+            Some(&at) => note(&mut together[at], &finding),
             None => {
                 first.insert(name, together.len());
                 together.push(finding);
@@ -45,8 +40,7 @@ pub(super) fn together(
     let mut gone = vec![false; together.len()];
     let mut of_sort: BTreeMap<String, Vec<(usize, String)>> = BTreeMap::new();
     for ((noun, name), at) in first {
-        let is_strange = |help: &String| help.starts_with(NONE_IS_LIKE);
-        if together[at].help.as_ref().is_some_and(is_strange) {
+        if linked::is_like_none(&together[at]) {
             of_sort.entry(noun).or_default().push((at, name));
         }
     }
@@ -55,7 +49,7 @@ pub(super) fn together(
         let others: Vec<usize> = names[1..].iter().map(|(at, _)| *at).collect();
         for at in others {
             let other = together[at].clone();
-            note(&mut together[names[0].0], &other, "and here");
+            note(&mut together[names[0].0], &other);
             gone[at] = true;
         }
         let finding = &mut together[names[0].0];
@@ -81,26 +75,18 @@ pub(super) fn together(
     together
 }
 
-/// The sort of thing and the name of which a finding says that it is nowhere, if it is about nothing else.
+/// The sort of thing and the name that a finding about this document calls unknown, if it says nothing else.
 fn unknown(finding: &Finding, document: &Document) -> Option<(String, String)> {
     let is_here = finding.at.place.source.name == document.source().name;
     let is_plain = finding.fix.is_none() && finding.case.is_none() && finding.also.is_empty();
-    if finding.rule.name != general::UNKNOWN_REFERENCE.name || !is_here || !is_plain {
-        return None;
-    }
-    let rest = finding.message.strip_prefix("there is no ")?;
-    let (noun, name) = rest.strip_suffix('`')?.split_once(" `")?;
+    let (noun, name) = linked::unknown_name(finding).filter(|_| is_here && is_plain)?;
     Some((noun.to_owned(), name.to_owned()))
 }
 
 /// Adds the places of a finding to another one.
-fn note(to: &mut Finding, other: &Finding, text: &str) {
-    let places = std::iter::once(&other.at).chain(&other.also);
-    for label in places.take(SHOWN.saturating_sub(to.also.len())) {
-        to.also.push(Label {
-            place: label.place.clone(),
-            text: text.to_owned(),
-        });
+fn note(to: &mut Finding, other: &Finding) {
+    for label in std::iter::once(&other.at).chain(&other.also) {
+        to.further(label.place.clone(), "and here");
     }
 }
 

@@ -270,6 +270,9 @@ pub(super) fn read_here<T: DeserializeOwned>(content: &Map<String, Value>) -> Op
     T::deserialize(Value::Object(content)).ok()
 }
 
+/// How the help begins where no known name is like the one that is written.
+const KNOWN_ARE: &str = "known are ";
+
 /// The finding that `typed` names nothing known.
 #[must_use]
 pub fn unknown_reference<'k>(
@@ -298,7 +301,25 @@ pub fn unknown_reference<'k>(
     if known.len() > SHOWN {
         list.push(format!("and {} more", known.len() - SHOWN));
     }
-    finding.help(format!("known are {}", list.join(", ")))
+    finding.help(format!("{KNOWN_ARE}{}", list.join(", ")))
+}
+
+/// The sort of thing and the name of which [`unknown_reference`] says that there is none.
+#[must_use]
+pub fn unknown_name(finding: &Finding) -> Option<(&str, &str)> {
+    let is_it = finding.rule.name == general::UNKNOWN_REFERENCE.name;
+    let rest = finding
+        .message
+        .strip_prefix("there is no ")
+        .filter(|_| is_it)?;
+    rest.strip_suffix('`')?.split_once(" `")
+}
+
+/// Whether [`unknown_reference`] has found no known name that is like it.
+#[must_use]
+pub fn is_like_none(finding: &Finding) -> bool {
+    let help = finding.help.as_ref();
+    help.is_some_and(|help| help.starts_with(KNOWN_ARE))
 }
 
 fn unreadable(place: Place, reference: &str, error: &FileError) -> Finding {

@@ -12,14 +12,14 @@ use crate::document::tree::typed;
 use crate::document::{Document, Tree};
 
 /// The level of what follows from the findings about another document that this run checks: that
-/// this one could not be looked at wholly is to be known, but is no news to anybody.
+/// this one could not be looked at wholly is kept, and need not be reported again.
 pub const FOLLOWS: Level = Level::Allow;
 
 /// The first format in which absent keys of a position follow from others.
 const FOLLOWING: i64 = 2;
 
 /// From so many on, what a check finds in one document has probably one reason; so many are shown.
-const MANY: usize = 3;
+pub const MANY: usize = 3;
 
 /// A document, or a table inside one, under check: where findings about it go, and what it can
 /// refer to.
@@ -234,7 +234,7 @@ impl Scope<'_> {
     }
 
     /// Reports a fault of the document called `name`, which is referred to here, that the check of
-    /// that document finds as well: it is no news if this run checks that one, too.
+    /// that document finds as well: it is not reported here if this run checks that one, too.
     pub fn report_shared(&mut self, mut finding: Finding, name: &str) {
         if self.library.files.is_checked(name) {
             finding.level = FOLLOWS;

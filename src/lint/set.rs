@@ -18,7 +18,7 @@ pub trait Component: DeserializeOwned + Send + Sync + 'static {
     const LIST: &'static str;
     /// What one item is called in findings, such as `tile`.
     const NOUN: &'static str;
-    /// The key by which one item is told from the others.
+    /// The key that identifies an item.
     const ID: &'static str = "id";
     /// The most items of a set, those of the sets that it extends included.
     const MOST: usize;

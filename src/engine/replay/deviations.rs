@@ -4,11 +4,8 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use crate::diagnostic::{Finding, Label, Place};
+use crate::diagnostic::{Finding, Place};
 use crate::engine::expect::Mismatch;
-
-/// How many further places a finding shows.
-const SHOWN: usize = 3;
 
 /// What has been found not to be as expected in one game, by the value and the way in which it deviates.
 #[derive(Debug, Default)]
@@ -25,7 +22,7 @@ struct Deviation {
 }
 
 impl Deviations {
-    /// Whether an earlier entry deviates in the same way: then its finding tells of this one, too. Otherwise the next
+    /// Whether an earlier entry deviates in the same way: then its finding shows this one, too. Otherwise the next
     /// finding will be about this one.
     pub fn repeats(
         &mut self,
@@ -60,12 +57,7 @@ impl Deviations {
             known.has_help = finding.help.is_some();
         }
         known.further += 1;
-        if known.further <= SHOWN {
-            finding.also.push(Label {
-                place: place.clone(),
-                text: here.to_owned(),
-            });
-        }
+        finding.further(place.clone(), here);
         if !known.has_help {
             let further = match known.further {
                 1 => "an entry further down deviates".to_owned(),

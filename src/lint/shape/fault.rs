@@ -137,7 +137,7 @@ impl<'s, 't> Faults<'s, 't> {
                 for key in unexpected.iter().take(self.most) {
                     let mut known = known.clone();
                     if nearest(key, known.iter().copied()).is_none() {
-                        // Nobody is told of them all, but one may be meant.
+                        // They are not listed as known, but one may be meant.
                         known.extend(nearest(key, beside.iter().copied()));
                     }
                     let what = FaultKind::unknown(key.clone(), known);

@@ -72,9 +72,6 @@ const MAX_ERRORS: usize = if cfg!(test) { 1_000 } else { 4_000 };
 /// The most findings about one document: nobody reads on behind that many.
 const MAX_FINDINGS: usize = if cfg!(test) { 200 } else { 1_000 };
 
-/// How many further items of a list are shown that are wrong as another one is.
-const MOST_ITEMS: usize = 3;
-
 /// What documents of a kind are held against.
 #[derive(Debug)]
 pub struct Validator {
@@ -214,10 +211,7 @@ impl Validator {
                 continue;
             };
             match of_lists.get(&items) {
-                Some(&at) if findings[at].also.len() < MOST_ITEMS => {
-                    findings[at] = findings[at].clone().also(finding.at.place, "and here");
-                }
-                Some(_) => {}
+                Some(&at) => findings[at].further(finding.at.place, "and here"),
                 None => {
                     of_lists.insert(items, findings.len());
                     findings.push(finding);

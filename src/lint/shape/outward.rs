@@ -1,5 +1,7 @@
 //! Keys below a header that belong to a table further up: in TOML, what follows a header is in its table, whatever it is.
 
+use serde_json::Value;
+
 use super::fault::{FaultKind, ShapeFault};
 use super::site::Site;
 use super::spot::ValueSpot;
@@ -18,13 +20,9 @@ pub(super) struct OuterTable {
     pub others: Vec<String>,
 }
 
-/// Finds the unknown keys that a table further up knows and lacks. That it lacks them is not told beside that, and of those
-/// in one table only the first tells of all.
-pub(super) fn find<'s>(
-    faults: &mut Vec<ShapeFault<'s>>,
-    schema: &'s serde_json::Value,
-    root: &TomlTable<'_>,
-) {
+/// Finds the unknown keys that a table further up knows and lacks. That it lacks them is not reported beside that, and
+/// those in one table are one fault, that of the first.
+pub(super) fn find<'s>(faults: &mut Vec<ShapeFault<'s>>, schema: &'s Value, root: &TomlTable<'_>) {
     let mut first: Vec<usize> = Vec::new();
     let mut told: Vec<(String, String)> = Vec::new();
     let mut is_told = vec![false; faults.len()];
@@ -60,24 +58,18 @@ pub(super) fn find<'s>(
             first.push(at);
         }
     }
-    let mut at = 0;
+    let mut is_told = is_told.into_iter();
     faults.retain(|fault| {
-        at += 1;
         let is_missing = |(path, key): &(String, String)| {
             matches!(&fault.what, FaultKind::MissingKey { key: missing, .. } if missing == key)
                 && fault.path == *path
         };
-        !is_told[at - 1] && !told.iter().any(is_missing)
+        !is_told.next().unwrap_or_default() && !told.iter().any(is_missing)
     });
 }
 
 /// The path of the innermost table around the one at `path` that may have the key, with such a value, and has it not.
-fn outer(
-    key: &str,
-    path: &str,
-    schema: &serde_json::Value,
-    root: &TomlTable<'_>,
-) -> Option<String> {
+fn outer(key: &str, path: &str, schema: &Value, root: &TomlTable<'_>) -> Option<String> {
     let ValueSpot::Value(table) = ValueSpot::at(root, path) else {
         return None;
     };

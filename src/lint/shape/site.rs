@@ -14,6 +14,9 @@ const NAMED: [&str; 3] = ["properties", "patternProperties", "$defs"];
 /// Keywords whose subschemas are about the same value.
 const IN_PLACE: [&str; 4] = ["$ref", "allOf", "anyOf", "oneOf"];
 
+/// Those of them that hold several.
+const BRANCHES: [&str; 3] = ["allOf", "anyOf", "oneOf"];
+
 /// How many references in a row are followed: the validator has refused circles.
 const MAX_REFERENCES: usize = 64;
 
@@ -153,7 +156,7 @@ impl<'s> Site<'s> {
         if let Some(reference) = schema.get("$ref").and_then(|it| resolve(self.root, it)) {
             self.gather(reference, depth, found);
         }
-        for keyword in ["allOf", "anyOf", "oneOf"] {
+        for keyword in BRANCHES {
             if let Some(Value::Array(branches)) = schema.get(keyword) {
                 for branch in branches {
                     self.gather(branch, depth, found);
@@ -166,46 +169,31 @@ impl<'s> Site<'s> {
     pub fn holding(&self, path: &str, key: &str) -> Vec<&'s Value> {
         let mut here = vec![self.root];
         for step in steps(path) {
-            let mut inner = Vec::new();
-            for schema in here
+            let all = here
                 .into_iter()
-                .flat_map(|schema| self.alternatives(schema))
-            {
-                let named = schema.get("properties").and_then(|names| names.get(&step));
-                let patterns = schema.get("patternProperties").and_then(Value::as_object);
-                let patterns = patterns.into_iter().flatten();
-                let fitting = patterns
-                    .filter(|(pattern, _)| PatternCheck::new(pattern).is_in(&step))
-                    .map(|(_, schema)| schema);
-                let any = ["additionalProperties", "items"];
-                let any = any.into_iter().filter_map(|keyword| schema.get(keyword));
-                match named {
-                    Some(named) => inner.push(named),
-                    None => inner.extend(fitting.chain(any)),
-                }
-            }
-            here = inner;
+                .flat_map(|schema| self.reached(schema, &BRANCHES));
+            here = all.flat_map(|schema| inside(schema, &step)).collect();
         }
         let tables = here
             .into_iter()
-            .flat_map(|schema| self.alternatives(schema));
+            .flat_map(|schema| self.reached(schema, &BRANCHES));
         let of_key = tables.filter_map(|schema| schema.get("properties")?.get(key));
         of_key
             .filter(|schema| **schema != Value::Bool(false))
             .collect()
     }
 
-    /// The subschema with all those that may apply to the same value.
-    fn alternatives(&self, schema: &'s Value) -> Vec<&'s Value> {
+    /// The subschema with all those that references and these keywords lead to.
+    fn reached(&self, schema: &'s Value, keywords: &[&str]) -> Vec<&'s Value> {
         let mut found = vec![schema];
         let mut next = 0;
         while let Some(&schema) = found.get(next) {
             next += 1;
             let reference = schema.get("$ref").and_then(|it| resolve(self.root, it));
-            let branches = ["allOf", "anyOf", "oneOf"].into_iter();
-            let branches = branches.filter_map(|keyword| schema.get(keyword)?.as_array());
-            let more: Vec<&Value> = reference.into_iter().chain(branches.flatten()).collect();
-            for schema in more {
+            let branches = keywords
+                .iter()
+                .filter_map(|keyword| schema.get(keyword)?.as_array());
+            for schema in reference.into_iter().chain(branches.flatten()) {
                 if !found.iter().any(|known| std::ptr::eq(*known, schema)) {
                     found.push(schema);
                 }
@@ -222,19 +210,7 @@ impl<'s> Site<'s> {
 
     /// The subschema with all those that apply to the same value in any case.
     fn with_references(&self, schema: &'s Value) -> Vec<&'s Value> {
-        let mut found = vec![schema];
-        let mut next = 0;
-        while let Some(&schema) = found.get(next) {
-            next += 1;
-            if found.len() > MAX_REFERENCES {
-                break;
-            }
-            found.extend(schema.get("$ref").and_then(|it| resolve(self.root, it)));
-            if let Some(Value::Array(branches)) = schema.get("allOf") {
-                found.extend(branches);
-            }
-        }
-        found
+        self.reached(schema, &["allOf"])
     }
 
     /// The keys that tell a branch of alternatives from the others: those that it requires and
@@ -369,6 +345,19 @@ pub(super) fn meaning(description: &str) -> Option<String> {
     } else {
         Some(text.to_owned())
     }
+}
+
+/// What a value at the next step of a path may be by one subschema: under a key, or in a list.
+fn inside<'s>(schema: &'s Value, step: &str) -> Vec<&'s Value> {
+    if let Some(named) = schema.get("properties").and_then(|names| names.get(step)) {
+        return vec![named];
+    }
+    let patterns = schema.get("patternProperties").and_then(Value::as_object);
+    let fitting = patterns.into_iter().flatten();
+    let fitting = fitting.filter(|(pattern, _)| PatternCheck::new(pattern).is_in(step));
+    let any = ["additionalProperties", "items"].into_iter();
+    let any = any.filter_map(|keyword| schema.get(keyword));
+    fitting.map(|(_, schema)| schema).chain(any).collect()
 }
 
 fn resolve<'s>(root: &'s Value, reference: &Value) -> Option<&'s Value> {

@@ -1,9 +1,10 @@
 //! `position-building`: a map in the making as building cannot leave it.
 
 use super::prelude::*;
+use super::tours;
 use crate::diagnostic::Finding;
 use crate::engine::Clauses as _;
-use crate::games::classic_rally::board::{Cell, Side};
+use crate::games::classic_rally::board::Cell;
 
 lint! {
     "position-building": Error, BuildDrawInTurn;
@@ -86,19 +87,8 @@ fn check_linked(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         return;
     };
     let path = Clause::BuildContinuePath.clause().citation();
-    let (mut linked, mut next) = (vec![start], 0);
-    while let Some(&place) = linked.get(next) {
-        next += 1;
-        let around = Side::ALL
-            .iter()
-            .filter_map(|side| map.at(place).across(*side));
-        for other in around {
-            if !linked.contains(&other) {
-                linked.push(other);
-            }
-        }
-    }
-    let apart = map.places().filter(|place| !linked.contains(place));
+    let regions = tours::regions(map).into_iter();
+    let apart = regions.filter(|region| !region.contains(&start)).flatten();
     let apart = apart.map(|place| {
         let laid = map.at(place);
         let id = &subject.game.tile(laid.tile).id;

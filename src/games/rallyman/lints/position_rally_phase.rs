@@ -48,7 +48,7 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
         ("shortcut-deck", state.shortcut_deck != game.shortcut_cards),
     ];
     for (key, _) in items.into_iter().filter(|(_, is_there)| *is_there) {
-        // What nobody has written follows from what drivers have.
+        // A key that is not written follows from what the drivers have.
         if is_told && !scope.says(&format!("/{key}")) {
             continue;
         }
