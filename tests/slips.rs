@@ -96,6 +96,25 @@ fn a_set_that_is_not_named_is_one_finding() {
     );
 }
 
+/// Comments of other languages begin with two slashes.
+#[test]
+fn a_comment_with_slashes_is_one_finding() {
+    let cards = "brick-run/base/cards.toml";
+    check(
+        cards,
+        "cards = [",
+        "cards = [ // all of them",
+        "syntax-error",
+    );
+    let race = "checkpoint-rally/two-players.toml";
+    check(
+        race,
+        "corner = \"a1\"",
+        "corner = \"a1\" // west",
+        "syntax-error",
+    );
+}
+
 /// A stray key that another kind has makes no document of that kind.
 #[test]
 fn a_stray_key_does_not_change_the_kind() {

@@ -49,7 +49,7 @@ pub(super) enum MendKind {
     Key,
     /// The same mark stands twice.
     Doubled,
-    /// `;` or `:` stands for another mark.
+    /// `;`, `:` or `//` stands for another mark.
     Mark,
     /// A closing bracket is missing.
     Closer,
@@ -416,6 +416,13 @@ impl<'t> Window<'t> {
                 '\'' if line.contains('"') => add(at..end, "\"", MendKind::Mark),
                 ';' => add(at..end, ",", MendKind::Mark),
                 ':' => add(at..end, "=", MendKind::Mark),
+                // A line of its own is no value that something follows.
+                '/' if after == '/'
+                    && before.is_whitespace()
+                    && !line[..offset].trim().is_empty() =>
+                {
+                    add(at..end + 1, "#", MendKind::Mark);
+                }
                 _ => {}
             }
             before = character;

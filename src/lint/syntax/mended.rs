@@ -310,6 +310,11 @@ impl Mended<'_> {
                 )
                 .help("use the same quote at both ends");
         }
+        if mark == "#" {
+            let message = "a comment begins with `#`, not with `//`";
+            let slip = self.slip(span, message).help("write `#`");
+            return slip.replace("write `#`".to_owned(), mark.to_owned());
+        }
         let what = if mark == "=" { "an `=`" } else { "a comma" };
         self.slip(span, format!("`{written}` stands where {what} belongs"))
             .help(format!("write `{mark}`"))

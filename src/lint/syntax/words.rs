@@ -371,6 +371,7 @@ impl<'t> Here<'t> {
                 .value(format!("{} is no number", quote(word)))
                 .help("write the number alone, or put the text in quotes");
         }
+        // The parser takes it all for one word, which no single change mends.
         if let Some((value, comment)) = word.split_once(" //") {
             let right = format!("{} #{comment}", value.trim_end());
             let slip = self.value("a comment begins with `#`, not with `//`".to_owned());
