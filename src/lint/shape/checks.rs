@@ -224,6 +224,18 @@ impl MemberChecks {
     pub fn own(&self, key: &str) -> Option<&Node> {
         self.properties.get(key)
     }
+
+    /// What an entry may hold whose name is the author's.
+    pub fn named(&self, name: &str) -> Option<&Node> {
+        let mut patterns = self.patterns.iter();
+        let named = patterns.find(|(pattern, _)| pattern.is_in(name));
+        named.map(|(_, node)| node).or(self.others.as_ref())
+    }
+
+    /// What a key may hold, whoever has named it.
+    pub fn below(&self, key: &str) -> Option<&Node> {
+        self.own(key).or_else(|| self.named(key))
+    }
 }
 
 impl Node {

@@ -301,6 +301,12 @@ impl Validator {
         if let Some(header) = homeless.header {
             return vec![header.to_owned()];
         }
+        if homeless.are_items {
+            let path = path_above(text, homeless.at);
+            let keys = sections::lists_in(&self.checks, &path).into_iter();
+            let lines = keys.map(|key| format!("{} = [", dotted(&format!("/{key}"))));
+            return lines.take(MOST).collect();
+        }
         let names = names(text);
         let mut lines: Vec<String> = Vec::new();
         let mut add = |line: String| {
@@ -308,20 +314,22 @@ impl Validator {
                 lines.push(line);
             }
         };
-        if !homeless.are_items {
-            let headers = text[..homeless.at].lines().rev();
-            let last = headers
-                .filter(|line| line.starts_with("[["))
-                .map(str::trim_end);
-            last.take(1).for_each(|line| add(line.to_owned()));
+        let headers = text[..homeless.at].lines().rev();
+        let last = headers
+            .filter(|line| line.starts_with("[["))
+            .map(str::trim_end);
+        last.take(1).for_each(|line| add(line.to_owned()));
+        // What the next header is below, which may lie deeper than tables are looked for.
+        let mut below = text[homeless.at..].lines();
+        let next = below.find(|line| line.starts_with('['));
+        let path = next.map_or("", |next| without_comment(next).trim_matches(['[', ']']));
+        for (dot, _) in path.rmatch_indices('.') {
+            let path = &path[..dot];
+            add(format!("[{path}]"));
+            add(format!("[[{path}]]"));
         }
         sections::each(&self.checks, &names, &mut |pointer, is_item, place| {
-            if homeless.are_items {
-                let name = pointer.rsplit('/').next().unwrap_or_default();
-                if place.is_list() {
-                    add(format!("{} = [", dotted(&format!("/{name}"))));
-                }
-            } else if !pointer.is_empty()
+            if !pointer.is_empty()
                 && place.is_table()
                 && (homeless.keys.iter().all(|key| place.may_have(key))
                     || homeless.missing.iter().any(|missing| missing == pointer))
@@ -345,6 +353,19 @@ impl Validator {
         let parsed = parse(&text);
         parsed.errors.is_empty() && self.accepts(&parsed.tree)
     }
+}
+
+/// The keys in the last header before a place.
+fn path_above(text: &str, at: usize) -> Vec<&str> {
+    let mut above = text[..at].lines().rev();
+    let header = above.find(|line| line.starts_with('['));
+    let header = header.map_or("", |header| {
+        without_comment(header).trim_matches(['[', ']'])
+    });
+    let keys = header
+        .split('.')
+        .map(|key| key.trim().trim_matches(['"', '\'']));
+    keys.filter(|key| !key.is_empty()).collect()
 }
 
 /// A line with a header, without what is said behind it.
@@ -389,8 +410,10 @@ fn misread<'t>(text: &'t str, errors: &[SyntaxError]) -> Option<Homeless<'t>> {
         return first_of_list(text, rest.lines().next()?.trim_end());
     }
     let is_item = rest.starts_with(|c: char| "{[\"-".contains(c) || c.is_ascii_digit());
-    let all_alike = found.iter().all(|(_, is_again, _)| *is_again == are_again);
-    (all_alike && (are_again || is_item)).then(|| Homeless {
+    let all_again = found.iter().all(|(_, is_again, _)| *is_again);
+    // Items on several lines have keys that are given again.
+    let is_one = if are_again { all_again } else { is_item };
+    is_one.then(|| Homeless {
         at: text.len() - rest.len(),
         keys: (found.iter().filter(|_| are_again))
             .map(|(.., key)| key.trim_matches(['"', '\'']))

@@ -101,6 +101,34 @@ pub(super) fn each<'c>(
     }
 }
 
+/// The keys that may hold a list in the table at a path of keys, or in the items of a list there.
+pub(super) fn lists_in<'c>(checks: &'c Checks, path: &[&str]) -> Vec<&'c str> {
+    let place = |node: &'c Node| {
+        let mut place = SectionPlace::default();
+        place.gather(checks, node, &mut Vec::new());
+        place
+    };
+    let members = |nodes: Vec<&'c Node>| {
+        let items = nodes.iter().flat_map(|node| place(node).items);
+        let all: Vec<&'c Node> = nodes.iter().copied().chain(items).collect();
+        all.into_iter().flat_map(|node| place(node).members)
+    };
+    let top = vec![&checks.top];
+    let nodes = path.iter().fold(top, |nodes, key| {
+        let below = members(nodes).filter_map(|members| members.below(key));
+        below.collect()
+    });
+    let mut keys: Vec<&str> = Vec::new();
+    for members in members(nodes) {
+        for (key, node) in members.properties.iter() {
+            if place(node).is_list() && !keys.contains(&key) {
+                keys.push(key);
+            }
+        }
+    }
+    keys
+}
+
 struct SectionWalk<'c, 'w> {
     checks: &'c Checks,
     names: &'w [&'c str],
@@ -137,10 +165,7 @@ impl<'c> SectionWalk<'c, '_> {
                 &place.names
             };
             for name in names {
-                let named = members.patterns.iter();
-                let mut named = named.filter(|(pattern, _)| pattern.is_in(name));
-                let node = named.next().map(|(_, node)| node);
-                if let Some(node) = node.or(members.others.as_ref()) {
+                if let Some(node) = members.named(name) {
                     self.at(name, node, deeper);
                 }
             }

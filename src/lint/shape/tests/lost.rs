@@ -93,6 +93,11 @@ fn the_header_of_the_first_item_above_others() {
 #[test]
 fn lines_that_open_lists() {
     check("title = \"x\"\n«buoys = [»\n  { id = \"a\" },\n  { id = \"b\", lit = true },\n]\n");
+    check("title = \"x\"\n\n[[buoys]]\nid = \"a\"\n«chains = [»\n  { links = 3 },\n]\n");
+    // Items on several lines begin some of them with keys.
+    check(
+        "title = \"x\"\n«buoys = [»\n  { id = \"a\",\n    lit = true },\n  { id = \"b\",\n    lit = true },\n]\n",
+    );
 }
 
 #[test]
