@@ -603,6 +603,13 @@ pub(super) fn schema<G: Definition>() -> Value {
                     start if there is none.",
                 "type": "string",
             },
+            "each": {
+                "description": "A reading: the case is played under each of its values.",
+                "type": "string",
+                "enum": names,
+                "x-rule": "option-unknown",
+            },
+            "readings": readings,
             "setup": { "description": "Keys of the scenario that are otherwise here.", "$ref": "#/$defs/setup-changes" },
             "start": { "description": "Keys of the position that are otherwise here.", "$ref": "#/$defs/start-changes" },
             "random": { "description": "Another seed than the script's.", "$ref": "#/$defs/random" },
@@ -611,24 +618,22 @@ pub(super) fn schema<G: Definition>() -> Value {
                 "type": "array",
                 "items": { "$ref": "#/$defs/step" },
             },
+            "under": {
+                "description": "With `each`: by value of the reading, then by label of a step, what is otherwise \
+                    there.",
+                "type": "object",
+                "additionalProperties": { "type": "object", "additionalProperties": difference },
+            },
         },
         "required": ["title"],
         "additionalProperties": false,
     });
-    if !names.is_empty() {
-        case["properties"]["each"] = json!({
-            "description": "A reading: the case is played under each of its values.",
-            "type": "string",
-            "enum": names,
-            "x-rule": "option-unknown",
-        });
-        case["properties"]["under"] = json!({
-            "description": "With `each`: by value of the reading, then by label of a step, what is otherwise \
-                there.",
-            "type": "object",
-            "additionalProperties": { "type": "object", "additionalProperties": difference },
-        });
-        case["properties"]["readings"] = readings;
+    if names.is_empty()
+        && let Some(Value::Object(properties)) = case.get_mut("properties")
+    {
+        for key in ["each", "under", "readings"] {
+            properties.shift_remove(key);
+        }
     }
     case
 }

@@ -82,13 +82,10 @@ impl Company {
         }
         let mut random = Random::new(u64::from(samples));
         let opinions = opinions(game, state, seat, &mut random, samples).into_iter();
-        let written = opinions.map(|opinion| {
-            let text = game.write_move(state, seat, &opinion.mv);
-            Opinion {
-                mv: script::move_step(game.seat_names()[seat.index()], &text),
-                looks_best: opinion.looks_best,
-                best_in: opinion.best_in,
-            }
+        let written = opinions.map(|opinion| Opinion {
+            mv: script::move_step(game, state, seat, &opinion.mv),
+            looks_best: opinion.looks_best,
+            best_in: opinion.best_in,
         });
         written.collect()
     }
@@ -101,10 +98,7 @@ impl Company {
         let Self { bots, luck, minds } = self;
         let mut scratch = Scratch::default();
         let bot_of = |seat: Seat| bots.get(seat.index()).copied().flatten();
-        let step = |(seat, mv): (Seat, G::Move)| {
-            let text = game.write_move(state, seat, &mv);
-            script::move_step(game.seat_names()[seat.index()], &text)
-        };
+        let step = |(seat, mv): (Seat, G::Move)| script::move_step(game, state, seat, &mv);
         if seats.iter().all(|seat| bot_of(seat).is_some()) {
             let mut members = CompanyMinds { bots, minds };
             let decided = decide(game, state, seats, luck, &mut scratch, &mut members);

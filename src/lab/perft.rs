@@ -57,11 +57,8 @@ pub fn count<G: Definition>(table: &Table<G>, plan: PerftPlan) -> SequenceCount 
         )
     };
     let counts: Vec<u64> = moves.par_iter().map(below).collect();
-    let names = table.game.seat_names();
-    let steps = moves.iter().map(|(seat, mv)| {
-        let text = table.game.write_move(&state, *seat, mv);
-        script::move_step(names[seat.index()], &text)
-    });
+    let steps = moves.iter();
+    let steps = steps.map(|(seat, mv)| script::move_step(&table.game, &state, *seat, mv));
     SequenceCount {
         sequences: counts.iter().sum(),
         by_first: steps.zip(counts.iter().copied()).collect(),

@@ -33,20 +33,13 @@ impl<G: Game> Table<G> {
 impl<G: Definition> Table<G> {
     /// Steps from the beginning as a script writes them, without expectations.
     pub fn steps(&self, actions: &[Action<G>]) -> Vec<Value> {
-        let names = self.game.seat_names();
         let mut state = self.begin(&mut Silent);
         let mut steps = Vec::with_capacity(actions.len());
         for (index, action) in actions.iter().enumerate() {
             if index > 0 {
                 actions[index - 1].apply(&self.game, &mut state, &mut Silent);
             }
-            steps.push(match action {
-                Action::Move(seat, mv) => {
-                    let text = self.game.write_move(&state, *seat, mv);
-                    script::move_step(names[seat.index()], &text)
-                }
-                Action::Chance(outcome) => script::chance_step(&self.game.write_chance(outcome)),
-            });
+            steps.push(script::action_step(&self.game, &state, action));
         }
         steps
     }

@@ -48,8 +48,7 @@ impl OpenDecisions {
         let mut found: Vec<(usize, String, bool, String)> = Vec::new();
         for _ in 0..DRAWN {
             let (seat, mv) = game.random_move(state, &mut random, &mut scratch);
-            let name = names.get(seat.index()).copied().unwrap_or_default();
-            let step = move_step(name, &game.write_move(state, seat, &mv));
+            let step = move_step(game, state, seat, &mv);
             let kind = step["move"].as_str().unwrap_or_default().to_owned();
             let mut after = state.clone();
             game.play(&mut after, seat, &mv, &mut Silent);
@@ -88,7 +87,7 @@ impl OpenDecisions {
 /// An outcome of the chance event that is due, as a step.
 pub(super) fn outcome<G: Definition>(game: &G, state: &G::State) -> String {
     let outcome = game.draw(state, &mut Random::new(1));
-    text("chance", &chance_step(&game.write_chance(&outcome)))
+    text("chance", &chance_step(game, &outcome))
 }
 
 /// A step as a script writes it; of a long one only what it is.

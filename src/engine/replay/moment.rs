@@ -254,7 +254,7 @@ impl<G: Definition> Moment for Now<'_, G> {
         let mut outcomes: Vec<Value> = Vec::new();
         for seed in 0..DRAWS * most as u64 {
             let outcome = self.game.draw(self.state, &mut Random::new(seed));
-            let step = chance_step(&self.game.write_chance(&outcome));
+            let step = chance_step(self.game, &outcome);
             if !outcomes.contains(&step) {
                 outcomes.push(step);
             }

@@ -18,9 +18,7 @@ use crate::engine::game::{Game, Refusal, Turn};
 use crate::engine::invariant::Action;
 use crate::engine::laws::guarded;
 use crate::engine::log::{Log as _, Notes};
-use crate::engine::script::{
-    Illegal, Instruction, Origin, Outcome, Step, chance_step, flat, variants,
-};
+use crate::engine::script::{Illegal, Instruction, Origin, Outcome, Step, chance_step, variants};
 use crate::kit::quote::{list, quote};
 use crate::kit::random::{Random, STREAM};
 use crate::kit::seat::Seat;
@@ -463,7 +461,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             };
             let outcome = self.game.draw(self.state, random);
             if fixed.is_some() {
-                let step = chance_step(&self.game.write_chance(&outcome));
+                let step = chance_step(self.game, &outcome);
                 last = Some(due::text("chance", &step));
             }
             let mut notes = Notes::new(self.watcher.is_some());
@@ -473,7 +471,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             let action = self
                 .watcher
                 .is_some()
-                .then(|| Value::Object(flat("chance", &self.game.write_chance(&outcome))));
+                .then(|| chance_step(self.game, &outcome));
             let part = EntryPart {
                 action,
                 ..EntryPart::default()

@@ -14,7 +14,7 @@ use super::game::Turn;
 use super::invariant::Action;
 use super::log::Notes;
 use super::replay::{Moment, Now};
-use super::script::{chance_step, move_step};
+use super::script::{action_step, move_step};
 use crate::diagnostic::Citation;
 use crate::kit::nearest::nearest;
 use crate::kit::quote::{list, quote};
@@ -137,14 +137,11 @@ impl<G: Definition> Timeline<G> {
     }
 
     fn carry_out(&mut self, action: &Action<G>) {
-        let names = self.game.seat_names();
-        let (seat, step) = match action {
-            Action::Move(seat, mv) => {
-                let text = self.game.write_move(self.state(), *seat, mv);
-                (Some(*seat), move_step(names[seat.index()], &text))
-            }
-            Action::Chance(outcome) => (None, chance_step(&self.game.write_chance(outcome))),
+        let seat = match action {
+            Action::Move(seat, _) => Some(*seat),
+            Action::Chance(_) => None,
         };
+        let step = action_step(&self.game, self.state(), action);
         let mut state = self.state().clone();
         let mut notes = Notes::new(true);
         action.apply(&self.game, &mut state, &mut notes);
@@ -266,13 +263,10 @@ impl<G: Definition> Session for Timeline<G> {
     }
 
     fn legal_moves(&self) -> Vec<Value> {
-        let names = self.game.seat_names();
         let mut moves = Vec::new();
         self.game.legal_moves(self.state(), &mut moves);
-        let steps = moves.iter().map(|(seat, mv)| {
-            let text = self.game.write_move(self.state(), *seat, mv);
-            move_step(names[seat.index()], &text)
-        });
+        let steps = moves.iter();
+        let steps = steps.map(|(seat, mv)| move_step(&self.game, self.state(), *seat, mv));
         steps.collect()
     }
 
