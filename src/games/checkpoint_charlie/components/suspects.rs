@@ -23,12 +23,12 @@ pub struct Suspects {
 pub struct Suspect {
     /// The id.
     pub id: Id,
-    /// One face of each trait, in any order.
-    #[schemars(length(max = 16))]
-    pub faces: Vec<Id>,
     /// What people call it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// One face of each trait, in any order.
+    #[schemars(length(max = 16))]
+    pub faces: Vec<Id>,
     /// Where this cat comes from, if not from where its document does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provenance: Option<Provenance>,
