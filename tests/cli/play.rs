@@ -126,7 +126,7 @@ fn what_is_refused_says_why_and_changes_nothing() {
         "  rule: turn.tie-top-marker — ",
         "refused: there is no move `fly`; there are `",
         "refused: there is no move `plaec`; did you mean `place`?",
-        "that is no step: ",
+        "that is no step: this `{` is never closed\n",
         "no legal move and no command has `h04`\n  help: ",
         "no legal move and no command has `plaec`\n  help: did you mean `place`?",
         "there is no player `pink` in this game\n  help: players are red, blue; `view all` shows everything",

@@ -1,6 +1,7 @@
 //! What somebody types at a game, and what it does.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
@@ -12,8 +13,9 @@ use crate::cli::replay::step;
 use crate::cli::simulate::bots;
 use crate::cli::stop::RunStop;
 use crate::cli::what::viewer;
+use crate::diagnostic::Source;
 use crate::diagnostic::render::visible::one_line;
-use crate::document::inline;
+use crate::document::{inline, parse};
 use crate::edit::position;
 use crate::engine::{Turn, Viewer};
 use crate::kit::nearest::nearest;
@@ -21,6 +23,7 @@ use crate::kit::quote::quote;
 use crate::kit::seat::Seat;
 use crate::lab::Bot;
 use crate::lab::company::Next;
+use crate::lint::syntax;
 use crate::project::failure::Failure;
 
 /// The commands, what follows them, and what they do.
@@ -431,8 +434,18 @@ fn unknown(word: &str, known: &[String], output: &mut Output) -> Result<(), Fail
 
 /// A step that is typed.
 fn read_step(line: &str) -> Result<Map<String, Value>, String> {
+    let source = Arc::new(Source::new("", format!("step = {line}")));
+    let errors = parse(&source.text).errors;
+    if let Some(slip) = syntax::findings(&source, &errors).first() {
+        return Err(match &source.text[slip.at.place.span.clone()] {
+            written if !slip.message.contains(written) => {
+                format!("{}: {}", slip.message, quote(written))
+            }
+            _ => slip.message.clone(),
+        });
+    }
     let table: toml::Table =
-        toml::from_str(&format!("step = {line}")).map_err(|error| error.message().to_owned())?;
+        toml::from_str(&source.text).map_err(|error| error.message().to_owned())?;
     let step = table.get("step").and_then(toml::Value::as_table);
     let step = step
         .filter(|_| table.len() == 1)

@@ -2,8 +2,8 @@
 
 use super::prelude::*;
 use crate::engine::Game as _;
-use crate::games::classic_rally::board::rotated;
 use crate::games::classic_rally::moves::Move;
+use crate::games::classic_rally::rules::leading;
 
 lint! {
     "position-choice": Error, SetupLoadTogether;
@@ -73,18 +73,9 @@ fn try_out(
 
 /// The roll for FINISH follows upon votes of which no location has the most.
 fn check_tie(game: &ClassicRally, state: &State, scope: &mut Scope<'_>) {
-    let exits = |rotation| rotated(game.tile(game.finish).exits, rotation);
-    let votes: Vec<_> = state
-        .players
-        .iter()
-        .filter_map(|player| player.vote.map(|spot| (spot.cell, exits(spot.rotation))))
-        .collect();
-    let count = |vote: &(_, u8)| votes.iter().filter(|other| *other == vote).count();
-    let most = votes.iter().map(count).max().unwrap_or(0);
-    let leading = votes.iter().filter(|vote| count(vote) == most).count();
-    let message = if votes.len() < game.seats() {
+    let message = if state.players.iter().any(|player| player.vote.is_none()) {
         "not everybody has voted"
-    } else if leading == most {
+    } else if leading(game, state).len() == 1 {
         "one location has the most votes"
     } else {
         return;

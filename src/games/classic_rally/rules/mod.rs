@@ -29,6 +29,7 @@ mod tests;
 pub(super) use outcomes::take_one;
 pub(super) use race::out_of_turn;
 pub(super) use stops::Stop;
+pub(super) use vote::leading;
 
 use crate::engine::{Refusal, refuse};
 use crate::games::classic_rally::Clause;

@@ -14,7 +14,7 @@ use crate::kit::seat::{Seat, SeatSet};
 
 /// A location that has votes.
 #[derive(Clone, Copy)]
-struct Tally {
+pub(in crate::games::classic_rally) struct Tally {
     /// The location as first named, in turn order.
     spot: Spot,
     votes: usize,
@@ -151,7 +151,7 @@ pub(super) fn place_finish(
 }
 
 /// The locations with the most votes.
-fn leading(game: &ClassicRally, state: &State) -> Tallies {
+pub(in crate::games::classic_rally) fn leading(game: &ClassicRally, state: &State) -> Tallies {
     let votes = votes(game, state);
     most_named(votes, |spot| location(game, spot))
 }

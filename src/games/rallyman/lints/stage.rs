@@ -145,20 +145,30 @@ pub(super) fn report_unknown_zones(subject: &RallySubject<'_>, scope: &mut Scope
         .map(|entry| entry.value.id.as_str())
         .collect();
     let set = zones.items.last().filter(|_| zones.own > 0);
+    // Stages that cross the same zone have the same fault.
+    let mut found: Vec<(String, Finding)> = Vec::new();
     for (pointer, stage, kind) in subject.faults() {
-        if let FaultKind::Zone { typed } = kind {
-            let place = scope.place(&pointer);
-            let names = names.iter().copied();
-            let mut finding = unknown_reference(place, "zone", typed, names);
-            let source = set.map(|entry| &entry.document.source().name);
-            let catalogue = scope.library.catalogue();
-            let source = source.filter(|name| catalogue.base_text(name).is_none());
-            finding.message = match source {
-                Some(name) => format!("stage `{}`: `{name}` has no zone `{typed}`", stage.id),
-                None => format!("stage `{}`: the base game has no zone `{typed}`", stage.id),
-            };
-            scope.report(finding);
+        let FaultKind::Zone { typed } = kind else {
+            continue;
+        };
+        let place = scope.place(&pointer);
+        if let Some((_, first)) = found.iter_mut().find(|(zone, _)| zone == typed) {
+            first.further(place, "and here");
+            continue;
         }
+        let names = names.iter().copied();
+        let mut finding = unknown_reference(place, "zone", typed, names);
+        let source = set.map(|entry| &entry.document.source().name);
+        let catalogue = scope.library.catalogue();
+        let source = source.filter(|name| catalogue.base_text(name).is_none());
+        finding.message = match source {
+            Some(name) => format!("stage `{}`: `{name}` has no zone `{typed}`", stage.id),
+            None => format!("stage `{}`: the base game has no zone `{typed}`", stage.id),
+        };
+        found.push((typed.clone(), finding));
+    }
+    for (_, finding) in found {
+        scope.report(finding);
     }
 }
 
