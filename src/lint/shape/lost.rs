@@ -412,8 +412,8 @@ fn misread<'t>(text: &'t str, errors: &[SyntaxError]) -> Option<Homeless<'t>> {
     let is_item = rest.starts_with(|c: char| "{[\"-".contains(c) || c.is_ascii_digit());
     let all_again = found.iter().all(|(_, is_again, _)| *is_again);
     // Items on several lines have keys that are given again.
-    let is_one = if are_again { all_again } else { is_item };
-    is_one.then(|| Homeless {
+    let is_lost = if are_again { all_again } else { is_item };
+    is_lost.then(|| Homeless {
         at: text.len() - rest.len(),
         keys: (found.iter().filter(|_| are_again))
             .map(|(.., key)| key.trim_matches(['"', '\'']))
