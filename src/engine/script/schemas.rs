@@ -51,12 +51,10 @@ pub fn schema<G: Definition>() -> Value {
         &schema::inlined::<G::MoveText>(),
         "move",
         &moves,
+        Some(&outcomes),
         &common,
     ));
-    for branch in &mut branches {
-        add_outcomes(&outcomes, branch);
-    }
-    branches.extend(step_branches(&chance, "chance", &json!({}), &common));
+    branches.extend(step_branches(&chance, "chance", &json!({}), None, &common));
     branches.push(json!({
         "description": "Nothing happens: only expectations about the position.",
         "type": "object",
@@ -262,53 +260,64 @@ fn outcome_schema(chance: &Value, outcomes: &[Beside]) -> Value {
     json!({ "type": "object", "properties": properties, "additionalProperties": false })
 }
 
-/// Lets outcomes stand beside a move, under keys that it has no parameters of. They follow its parameters: what is
-/// expected of both stands behind them, in schemas as in documents.
-fn add_outcomes(outcomes: &[Beside], branch: &mut Value) {
-    let Some(Value::Object(properties)) = branch.get_mut("properties") else {
-        return;
-    };
-    let parameters = properties.keys().position(|key| key == "illegal");
-    let mut behind = parameters.unwrap_or(properties.len());
+/// Lets outcomes stand beside a move, under keys that it has no parameters of.
+fn add_outcomes(outcomes: &[Beside], properties: &mut Map<String, Value>) {
     for beside in outcomes {
-        if properties.contains_key(&beside.key) {
-            continue;
-        }
-        let mut property = beside.property();
-        property["x-beside"] = true.into();
-        properties.shift_insert(behind, beside.key.clone(), property);
-        behind += 1;
+        properties.entry(beside.key.clone()).or_insert_with(|| {
+            let mut property = beside.property();
+            property["x-beside"] = true.into();
+            property
+        });
     }
-    let list = json!({
-        "description": "What chance gives right after this move, in order, where several events are \
-            due or a key would be one of the move's own. Format 2.",
-        "type": "array",
-        "minItems": 1,
-        "items": { "$ref": "#/$defs/outcome" },
-        "x-beside": true,
-    });
-    properties.shift_insert(behind, "chance".to_owned(), list);
+    properties.insert(
+        "chance".to_owned(),
+        json!({
+            "description": "What chance gives right after this move, in order, where several events are \
+                due or a key would be one of the move's own. Format 2.",
+            "type": "array",
+            "minItems": 1,
+            "items": { "$ref": "#/$defs/outcome" },
+            "x-beside": true,
+        }),
+    );
 }
 
 /// One branch for each variant of an externally tagged enumeration, flattened behind its tag.
-fn step_branches(variants: &Value, tag: &str, first: &Value, common: &Value) -> Vec<Value> {
+/// What stands `beside` a variant follows its parameters: what is expected of both stands behind them, in schemas as in
+/// documents.
+fn step_branches(
+    variants: &Value,
+    tag: &str,
+    first: &Value,
+    beside: Option<&[Beside]>,
+    common: &Value,
+) -> Vec<Value> {
     let Some(Value::Array(variants)) = variants.get("oneOf").or_else(|| variants.get("anyOf"))
     else {
         unreachable!("moves and outcomes are enumerations of several variants")
     };
     variants
         .iter()
-        .filter_map(|variant| step_branch(variant, tag, first, common))
+        .filter_map(|variant| step_branch(variant, tag, first, beside, common))
         .collect()
 }
 
-fn step_branch(variant: &Value, tag: &str, first: &Value, common: &Value) -> Option<Value> {
+fn step_branch(
+    variant: &Value,
+    tag: &str,
+    first: &Value,
+    beside: Option<&[Beside]>,
+    common: &Value,
+) -> Option<Value> {
     let (name, content) = variant.get("properties")?.as_object()?.iter().next()?;
     let mut properties = Map::new();
     properties.extend(first.as_object()?.clone());
     properties.insert(tag.to_owned(), json!({ "type": "string", "const": name }));
     if let Some(parameters) = content.get("properties").and_then(Value::as_object) {
         properties.extend(parameters.clone());
+    }
+    if let Some(outcomes) = beside {
+        add_outcomes(outcomes, &mut properties);
     }
     properties.extend(common.as_object()?.clone());
     let mut required: Vec<Value> = first.as_object()?.keys().map(|key| json!(key)).collect();
@@ -502,8 +511,8 @@ fn one_of_a_set(schema: &mut Value, sets: &[&str]) {
     }
 }
 
-/// Makes every key of a schema optional, for partial expectations; `keep_tag` leaves the keys
-/// with a fixed value required, by which the branches of an enumeration are told apart.
+/// Makes every key of a schema optional, for partial expectations. With `keep_tag`, keys with a fixed value stay
+/// required: they say which variant of an enumeration it is.
 pub(in crate::engine) fn relax(schema: &mut Value, keep_tag: bool) {
     match schema {
         Value::Array(items) => items.iter_mut().for_each(|item| relax(item, keep_tag)),

@@ -232,7 +232,7 @@ impl MemberChecks {
         named.map(|(_, node)| node).or(self.others.as_ref())
     }
 
-    /// What a key may hold, whoever has named it.
+    /// What a key may hold: as a property, or else as an entry whose name is the author's.
     pub fn below(&self, key: &str) -> Option<&Node> {
         self.own(key).or_else(|| self.named(key))
     }
