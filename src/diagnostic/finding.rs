@@ -105,6 +105,12 @@ impl Finding {
         self
     }
 
+    /// Whether it stands in the file of this name.
+    #[must_use]
+    pub fn is_about(&self, name: &str) -> bool {
+        self.at.place.source.name == name
+    }
+
     /// Adds a related place.
     #[must_use]
     pub fn also(mut self, place: Place, text: impl Into<String>) -> Self {

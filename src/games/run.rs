@@ -31,13 +31,29 @@ pub struct File {
 }
 
 impl File {
-    /// Drops what the report does not need: the text, if nothing was found in it and no comment in it is about what may
-    /// be found from elsewhere, and room for more findings.
+    /// Drops what the report does not need: findings that nobody asks for, the text, if nothing else was found in it and
+    /// no comment in it is about what may be found from elsewhere, and room for more findings.
     pub fn let_go(&mut self) {
-        self.checked.findings.shrink_to_fit();
-        let is_sound = self.checked.findings.is_empty() && self.checked.stop.is_none();
-        if is_sound && !suppress::may_be_in(&self.source.text) {
-            self.source = Arc::new(Source::new(self.source.name.as_str(), ""));
+        let Self {
+            source,
+            checked,
+            levels,
+            ..
+        } = self;
+        let findings = &mut checked.findings;
+        let has_comments = suppress::may_be_in(&source.text);
+        if has_comments {
+            suppress::hush(source, findings, levels);
+        } else {
+            // Findings about other files are given their levels there.
+            findings.retain(|finding| {
+                !finding.is_about(&source.name) || levels.of(finding.rule) != Level::Allow
+            });
+        }
+        findings.shrink_to_fit();
+        let is_sound = findings.is_empty() && checked.stop.is_none();
+        if is_sound && !has_comments {
+            *source = Arc::new(Source::new(source.name.as_str(), ""));
         }
     }
 }
@@ -77,7 +93,13 @@ impl Games {
             .collect();
         let mut about: Vec<Vec<Finding>> = files.iter().map(|_| Vec::new()).collect();
         let mut elsewhere: BTreeMap<String, (Vec<Finding>, &Levels)> = BTreeMap::new();
-        for (file, found) in files.iter().zip(found) {
+        for (index, (file, found)) in files.iter().zip(found).enumerate() {
+            let is_own = |finding: &Finding| finding.is_about(&file.source.name);
+            // Nearly every file: room for its findings need not be made a second time.
+            if about[index].is_empty() && found.iter().all(is_own) {
+                about[index] = found;
+                continue;
+            }
             for finding in found {
                 let source = Arc::clone(&finding.at.place.source);
                 let there = match names.get(source.name.as_str()) {

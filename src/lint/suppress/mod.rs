@@ -90,6 +90,20 @@ pub fn settle(source: &Arc<Source>, mut findings: Vec<Finding>, levels: &Levels)
     findings
 }
 
+/// Takes their words from findings that are dropped once they are given their levels: there may be very many, and all that
+/// is still asked of them is which comment they are dropped by.
+pub fn hush(source: &Arc<Source>, findings: &mut [Finding], levels: &Levels) {
+    let (comments, _) = scope::comments(&source.text);
+    Comments::new(source, &comments).settle(findings, levels);
+    for finding in findings {
+        let level = std::mem::replace(&mut finding.level, finding.rule.level);
+        // Findings about other files are given their levels there.
+        if level == Level::Allow && finding.is_about(&source.name) {
+            *finding = Finding::new(finding.rule, finding.at.place.clone(), "");
+        }
+    }
+}
+
 /// For how many unknown names a known one is suggested.
 const SUGGESTED: usize = 100;
 

@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 
 use super::Workspace;
 use super::outline::Section;
+use crate::diagnostic::Level;
 use crate::document::Memory;
 use crate::games::GAMES;
 use crate::kit::random::Random;
@@ -118,6 +119,47 @@ fn only_what_depends_on_an_edit_is_checked_again() {
     workspace.analyse();
     workspace.edit("scenario.toml", SCENARIO.replace("blue", "white"));
     assert!(!is_stale(&workspace, "cars.toml"));
+}
+
+/// A run that keeps only what is reported reports the same, whoever sets the levels of its findings.
+#[test]
+fn what_is_not_kept_is_not_missed() {
+    let lame = format!(
+        "{CARS}\n[[cars]]\nid = \"cart\"\nname = \"Cart\"\nminutes = {{ highway = 9, gravel = 9, urban = 9 }}\n"
+    );
+    let hushed = lame.replace(
+        "\n[[cars]]\nid = \"van\"",
+        "# scrutineer: file allow(car-dominates, tile-dead-end)\n\n[[cars]]\nid = \"van\"",
+    );
+    let faulty = SCENARIO.replace("\"van\"", "\"cart\"").replace("e5", "e9");
+    let files = [
+        ("cars.toml", &*lame),
+        ("faulty.toml", &*faulty),
+        ("hushed.toml", &*hushed),
+        ("scenario.toml", SCENARIO),
+    ];
+    for (rule, level) in [
+        ("car-dominates", Level::Allow),
+        ("car-dominates", Level::Error),
+        ("car-cost-nonstandard", Level::Allow),
+        ("unused-suppression", Level::Allow),
+    ] {
+        let [kept, spared] = [false, true].map(|is_sparing| {
+            let mut workspace = Workspace::new(files.into_iter().collect::<Memory>(), &GAMES);
+            if is_sparing {
+                workspace = workspace.sparing();
+            }
+            for (name, _) in files {
+                workspace.add(name, Levels::from_iter([(rule, level)]), true);
+            }
+            workspace.analyse();
+            (workspace.documents())
+                .map(|(file, findings)| format!("{}: {findings:#?}", file.source.name))
+                .collect::<Vec<_>>()
+        });
+        assert_eq!(kept, spared, "{rule}");
+        assert!(kept.iter().any(|found| !found.ends_with(": []")));
+    }
 }
 
 /// Whatever is edited in whatever order: what is known after each edit is what a workspace that has never
