@@ -9,6 +9,11 @@ pub trait Log<G: Game> {
     /// The code that applies a clause says so here.
     fn cite(&mut self, clause: G::Clause);
 
+    /// Whether anybody hears what is cited: what would be worked out for that alone need not be.
+    fn hears(&self) -> bool {
+        true
+    }
+
     /// Something happened; `event` is built only if somebody listens.
     fn event(&mut self, event: impl FnOnce() -> G::Event);
 }
@@ -20,6 +25,11 @@ pub struct Silent;
 impl<G: Game> Log<G> for Silent {
     #[inline]
     fn cite(&mut self, _: G::Clause) {}
+
+    #[inline]
+    fn hears(&self) -> bool {
+        false
+    }
 
     #[inline]
     fn event(&mut self, _: impl FnOnce() -> G::Event) {}

@@ -1,7 +1,5 @@
 //! Phase 2: movement is fixed, and cars drive one after the other.
 
-use std::cmp::Reverse;
-
 use arrayvec::ArrayVec;
 
 use super::{Legal, cop, encounter, refuse, repair, totals};
@@ -25,24 +23,32 @@ impl Spot {
     }
 }
 
-/// What the order of turns goes by: more is earlier.
-fn precedence(game: &BrickRun, state: &State, seat: Seat) -> Option<(u16, u8, Reverse<usize>)> {
-    let movement = state.player(seat).movement?;
-    let car = state.player(seat).car.map(|car| game.car(car));
+/// What the order of turns goes by first: more is earlier.
+fn precedence(game: &BrickRun, state: &State, seat: Seat) -> Option<u16> {
+    let player = state.player(seat);
     let initiative = match game.readings.initiative_bonus {
         InitiativeBonus::Ignored => 0,
-        InitiativeBonus::OrderOnly => car.map_or(0, |car| u16::from(car.initiative)),
+        InitiativeBonus::OrderOnly => player.car.map_or(0, |car| game.car(car).initiative),
     };
-    let starting = totals::starting_speed(game, state, seat);
-    Some((movement + initiative, starting, Reverse(seat.index())))
+    Some(player.movement? + u16::from(initiative))
 }
 
-/// Who drives next of those who have not.
+/// Who drives next of those who have not: of equals whoever has the higher starting speed, then the earlier seat.
 pub(crate) fn first_in_order(game: &BrickRun, state: &State) -> Option<Seat> {
-    let waiting =
-        |seat: &Seat| !state.done.contains(*seat) && state.player(*seat).movement.is_some();
-    let seats = game.all_seats().filter(waiting);
-    seats.max_by_key(|seat| precedence(game, state, *seat))
+    let mut first: Option<(u16, Seat)> = None;
+    for seat in game.all_seats().filter(|seat| !state.done.contains(*seat)) {
+        let Some(own) = precedence(game, state, seat) else {
+            continue;
+        };
+        let starting = |seat| totals::starting_speed(game, state, seat);
+        let is_earlier = first.is_none_or(|(most, other)| {
+            own > most || own == most && starting(seat) > starting(other)
+        });
+        if is_earlier {
+            first = Some((own, seat));
+        }
+    }
+    first.map(|(_, seat)| seat)
 }
 
 /// Fixes the movement of the round.
@@ -95,8 +101,11 @@ fn cite_movement(game: &BrickRun, state: &State, seat: Seat, log: &mut impl Log<
 }
 
 fn cite_order(game: &BrickRun, state: &State, log: &mut impl Log<BrickRun>) {
+    if !log.hears() {
+        return;
+    }
     log.cite(Clause::OrderHighestFirst);
-    let movement = |seat| precedence(game, state, seat).map(|(movement, ..)| movement);
+    let movement = |seat| precedence(game, state, seat);
     let mut movements: ArrayVec<u16, MAX_PLAYERS> = game.all_seats().filter_map(movement).collect();
     movements.sort_unstable();
     if movements.windows(2).any(|pair| pair[0] == pair[1]) {

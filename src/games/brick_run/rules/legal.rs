@@ -42,7 +42,7 @@ pub(crate) fn each_move(game: &BrickRun, state: &State, seat: Seat, mut list: im
             cubes.map(Move::Repair).for_each(list);
         }
         Phase::Drive => each_of_turn(game, state, seat, list),
-        Phase::Peek if !peek::peekers(game, state).contains(seat) => {
+        Phase::Peek if !peek::is_peeker(game, state, seat) => {
             each_repair(game, state, seat, list);
         }
         Phase::Countermeasure => {
@@ -205,7 +205,7 @@ pub(crate) fn draw_move_of(
         Phase::Sell if random.below(4) > 0 => Move::Sell(state.player(seat).bricks),
         Phase::Peek
             if game.readings.peek_choice == PeekChoice::Any
-                && peek::peekers(game, state).contains(seat) =>
+                && peek::is_peeker(game, state, seat) =>
         {
             Move::Peek(Peek::Cards(draw_peek(game, state, seat, random)))
         }

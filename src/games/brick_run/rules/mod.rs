@@ -67,13 +67,7 @@ pub(super) fn deciders(game: &BrickRun, state: &State) -> Turn {
         }
         Phase::Place => Turn::Decide(place::placers(game, state)),
         Phase::Opening => Turn::Decide(repair::openers(game, state)),
-        Phase::Peek => {
-            let mut seats = peek::peekers(game, state);
-            repair::menders(game, state)
-                .iter()
-                .for_each(|seat| seats.insert(seat));
-            Turn::Decide(seats)
-        }
+        Phase::Peek => Turn::Decide(peek::peekers(game, state).or(repair::menders(game, state))),
         Phase::Over => Turn::Over,
     }
 }

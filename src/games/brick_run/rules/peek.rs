@@ -44,13 +44,16 @@ fn has_to_peek(game: &BrickRun, state: &State, seat: Seat, face_down: RoadSet) -
     if new.is_empty() {
         return false;
     }
+    let cb = totals::cb_total(state, seat);
     let reach = match game.readings.peek_choice {
-        PeekChoice::Next => usize::from(peeks(game, state, seat)),
-        PeekChoice::Any if totals::cb_total(state, seat) > 0 => usize::MAX,
+        PeekChoice::Next => narrow::<u8>(cb.min(u16::from(RoadSet::BEYOND))),
+        PeekChoice::Any if cb > 0 => RoadSet::BEYOND,
         PeekChoice::Any => 0,
     };
-    let mut cards = cards_ahead(game, state, seat).take(reach);
-    cards.any(|place| new.contains(place))
+    let ahead = cards_ahead(game, state, seat);
+    let behind = ahead.start() - 1;
+    let within = RoadSet::up_to((behind + reach).min(*ahead.end())).beyond(behind);
+    !new.and(within).is_empty()
 }
 
 /// Who has still to peek.
@@ -59,6 +62,11 @@ pub(crate) fn peekers(game: &BrickRun, state: &State) -> SeatSet {
     let has_to = |seat: &Seat| has_to_peek(game, state, *seat, face_down);
     let seats = game.people().filter(|seat| !state.done.contains(*seat));
     seats.filter(has_to).collect()
+}
+
+/// Whether somebody has still to peek.
+pub(super) fn is_peeker(game: &BrickRun, state: &State, seat: Seat) -> bool {
+    !state.done.contains(seat) && has_to_peek(game, state, seat, face_down(state))
 }
 
 /// The cards that a peek looks at.
@@ -103,7 +111,11 @@ pub(super) fn check_peek(game: &BrickRun, state: &State, seat: Seat, peek: Peek)
         let message = format!("{name} has peeked in this round");
         return refuse(Clause::PeekCount, message);
     }
-    if count > usize::from(cb) || cb == 0 {
+    if cb == 0 {
+        let message = format!("{name} has no CB, and peeks at nothing");
+        return refuse(Clause::PeekCount, message);
+    }
+    if count > usize::from(cb) {
         let message = format!(
             "{name} has {cb} CB and may not look at {}",
             Count(count, "card")

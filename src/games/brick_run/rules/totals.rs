@@ -218,7 +218,7 @@ pub(super) fn cite_ability(
     ability: Ability,
     log: &mut impl Log<BrickRun>,
 ) {
-    if road_icons_of(game, state, seat, ability) == 0 {
+    if !log.hears() || road_icons_of(game, state, seat, ability) == 0 {
         return;
     }
     let cop = Some(seat) == game.cop();

@@ -145,10 +145,14 @@ fn each_clean(game: &Rallyman, survey: &Survey<'_>, run: &Run, visit: &mut dyn F
 
 /// Whether dice of a time attack can be used that still wait.
 pub(super) fn can_arrange(game: &Rallyman, state: &State, seat: Seat) -> bool {
+    let waiting = state.turn.waiting();
+    if waiting.is_empty() {
+        return false;
+    }
     let run = Run::of(state, seat);
     let survey = survey::survey(game, state, seat);
     let stop = |_, _| ControlFlow::Break(());
-    survey::each_step(game, &survey, &run, state.turn.waiting(), stop).is_break()
+    survey::each_step(game, &survey, &run, waiting, stop).is_break()
 }
 
 /// Whether the warnings of a time attack could lose control, in some order of its dice.

@@ -153,7 +153,7 @@ pub(super) struct Orders<'s, 'g> {
 }
 
 /// How many counts are kept: most time attacks come by fewer places.
-const KEPT: usize = 128;
+const KEPT: usize = 64;
 
 impl<'s, 'g> Orders<'s, 'g> {
     pub(super) fn of(game: &'g Rallyman, survey: &'s Survey<'g>) -> Self {

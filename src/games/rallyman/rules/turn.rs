@@ -98,7 +98,10 @@ pub(crate) fn play_move(
         }
         Move::EndTurn => {
             log.cite(Clause::TurnEnd);
-            if !attack::can_move(game, state, seat) && order::is_held_by_cars(game, state, seat) {
+            if log.hears()
+                && !attack::can_move(game, state, seat)
+                && order::is_held_by_cars(game, state, seat)
+            {
                 log.cite(Clause::OvertakeMustStop);
             }
             finish::end_turn(game, state, seat, log);
