@@ -281,7 +281,7 @@ crate::clauses! {
         SpaceRoom = "space.room", Move, "Overtaking",
             "Several cars may share a space that is long and wide enough; entering a full one is illegal.";
         OvertakeMustStop = "overtake.must-stop", Move, "Overtaking",
-            "Who cannot get past must end his turn; another die is illegal. A flight that cars cut short ends on the last space reached, without loss of control, unless read otherwise.";
+            "Who cannot get past must end his turn; another die is illegal. A flight that cars cut short ends on the last space reached; that by itself loses no control, unless read otherwise.";
         OvertakeStuck = "overtake.stuck", Effect, "Overtaking",
             "Who cannot move at all at the start of his turn takes a card of his current gear and play passes on. Who can change a tire then is asked first; if it is changed, its card is the only one of the turn.";
         // End of the Game

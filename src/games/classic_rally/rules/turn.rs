@@ -110,6 +110,11 @@ pub(super) fn turn_dodges(
         && !has_to_drive(game, due_drives(game, state, &turned))
 }
 
+/// Whether a car on the next tile holds a driver up, who could not end a drive there.
+pub(crate) fn is_held_up(game: &ClassicRally, state: &State, seat: Seat) -> bool {
+    Walk::of(state, seat).is_some_and(|walk| walk::is_held_up(game, state, &walk))
+}
+
 fn search(game: &ClassicRally, state: &State, walk: &Walk, found: &mut Drives) {
     let kind = if walk.overtook {
         &mut found.overtaking
@@ -140,9 +145,10 @@ pub(super) fn duty(game: &ClassicRally, state: &State, seat: Seat) -> Option<Cla
     if has_to_drive(game, drives) {
         return Some(Clause::MoveMustMove);
     }
-    // Who could only overtake may stand still, whatever is in hand.
+    // Who could only overtake may stand still, whatever is in hand, and all the more who cannot even do that.
     let leaves = drives.plain || drives.overtaking;
     if leaves
+        || walk::is_held_up(game, state, &walk)
         || game.readings.stuck_card == StuckCard::MayWait
         || features::is_immobile(state, seat)
     {
@@ -222,6 +228,9 @@ fn cite_standing(game: &ClassicRally, state: &State, seat: Seat, log: &mut impl 
         log.cite(Clause::OvertakeNeverForced);
     } else if player.hand_size() > 0 && shape == Shape::Intersection {
         log.cite(Clause::RoadbookNoneUsable);
+        if walk::is_held_up(game, state, &walk) {
+            log.cite(Clause::OvertakeNeverForced);
+        }
     }
 }
 

@@ -385,6 +385,15 @@ pub(super) fn burnable(
     Ok(())
 }
 
+/// Whether a car on the next tile keeps a drive from ending there.
+pub(super) fn is_held_up(game: &ClassicRally, state: &State, walk: &Walk) -> bool {
+    let mut found = false;
+    each_step(game, state, walk, &mut |_, next| {
+        found = found || stop(game, state, next) == Err(Clause::MoveEndOccupied);
+    });
+    found
+}
+
 /// Whether at least one more step leads to a place where the drive may end.
 pub(super) fn goes_on(game: &ClassicRally, state: &State, walk: &Walk) -> bool {
     let mut found = false;

@@ -254,7 +254,7 @@ pub(super) fn words(
             BLACK.saturating_sub(car.damage)
         ),
         Clause::FlatRemoveNow => {
-            "the flat in this turn has put the other acceleration die aside".to_owned()
+            "the flat in this turn leaves no acceleration die that could be used".to_owned()
         }
         Clause::FlatLimitOne => "with one flat a turn has one acceleration die".to_owned(),
         Clause::FlatLimitTwo => {

@@ -47,7 +47,16 @@ fn fly(
 ) {
     let track = notes::track(game, state);
     let from = (leap.hop.end, Leaving::Moving);
-    let mut cut_at = |leap: Leap| {
+    let mut cut_at = |mut leap: Leap| {
+        // Where a flight is cut short, it ends: what loses control there does so.
+        if leap.above == 1 && leap.hop.slip.is_none() {
+            leap.hop.slip = Some(leap.hop.end);
+        }
+        let mut settled = leap.clone();
+        if inside(game, state, seat, &mut settled) {
+            leap = settled;
+        }
+        judge(game, state, &mut leap);
         let farther = cut
             .as_ref()
             .is_none_or(|known| track.at(leap.hop.end).rank < track.at(known.hop.end).rank);
@@ -86,10 +95,14 @@ fn fly(
             on(&mut leap);
             open.push(leap);
         } else {
-            if room::is_free(game, state, seat, from, (next, Entering::Landing)).is_ok() {
-                on(&mut leap);
-            }
-            cut_at(leap);
+            let mut farther = leap.clone();
+            on(&mut farther);
+            let is_free = room::is_free(game, state, seat, from, (next, Entering::Landing)).is_ok();
+            cut_at(if is_free && inside(game, state, seat, &mut farther) {
+                farther
+            } else {
+                leap
+            });
         }
     }
     for mut leap in open {
@@ -102,30 +115,41 @@ fn fly(
         if leap.above == 1 && leap.hop.slip.is_none() {
             leap.hop.slip = Some(leap.hop.end);
         }
-        match track.at(leap.hop.end).kind {
-            Kind::Bump(note) if chains && leap.hop.gear >= note => {
-                take_off(game, state, seat, leap, landings, cut);
-                continue;
-            }
-            Kind::Skid(..) if notes::note_at(game, state, leap.hop.end) > Some(leap.hop.gear) => {
-                let inside = track.corner_at(leap.hop.end).map(|corner| corner.inside);
-                let inside = inside.unwrap_or(leap.hop.end);
-                if leap.hop.slip == Some(leap.hop.end) {
-                    leap.hop.slip = Some(inside);
-                }
-                leap.hop.end = inside;
-                if !room::has_room(game, state, seat, leap.hop.end) {
-                    continue;
-                }
-            }
-            _ => {}
+        if let Kind::Bump(note) = track.at(leap.hop.end).kind
+            && chains
+            && leap.hop.gear >= note
+        {
+            take_off(game, state, seat, leap, landings, cut);
+            continue;
         }
-        if let Some(corner) = track.corner_at(leap.hop.end) {
-            leap.hop.knocked_out |= notes::knocks_out(game, state, corner, leap.hop.gear);
+        if inside(game, state, seat, &mut leap) {
+            judge(game, state, &mut leap);
+            land(leap, landings);
         }
-        leap.hop.causes.corner |= notes::exceeds(game, state, leap.hop.end, leap.hop.gear);
-        land(leap, landings);
     }
+}
+
+/// Puts a car on the inside that comes to a skid space below its note; whether there is room.
+fn inside(game: &Rallyman, state: &State, seat: Seat, leap: &mut Leap) -> bool {
+    let (track, end) = (notes::track(game, state), leap.hop.end);
+    let is_slower = notes::note_at(game, state, end) > Some(leap.hop.gear);
+    if !(is_slower && matches!(track.at(end).kind, Kind::Skid(..))) {
+        return true;
+    }
+    let inside = track.corner_at(end).map_or(end, |corner| corner.inside);
+    if leap.hop.slip == Some(end) {
+        leap.hop.slip = Some(inside);
+    }
+    leap.hop.end = inside;
+    room::has_room(game, state, seat, inside)
+}
+
+/// What the corner in which a flight ends makes of its gear.
+fn judge(game: &Rallyman, state: &State, leap: &mut Leap) {
+    if let Some(corner) = notes::track(game, state).corner_at(leap.hop.end) {
+        leap.hop.knocked_out |= notes::knocks_out(game, state, corner, leap.hop.gear);
+    }
+    leap.hop.causes.corner |= notes::exceeds(game, state, leap.hop.end, leap.hop.gear);
 }
 
 /// Adds a landing, unless the same space is reached by another path.

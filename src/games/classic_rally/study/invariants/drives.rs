@@ -409,8 +409,9 @@ pub(super) fn drives_are_made_if_they_must(game: &ClassicRally, step: &RallyStep
         ));
     }
     let mut burns = Vec::new();
-    // Who could only overtake may stand still, whatever is in hand.
-    if !any && game.readings.stuck_card == StuckCard::MustPlay {
+    // Who could only overtake, or not even that, may stand still, whatever is in hand.
+    let is_stuck = !any && !rules::turn::is_held_up(game, before, seat);
+    if is_stuck && game.readings.stuck_card == StuckCard::MustPlay {
         rules::legal::list_burns(game, before, seat, &mut burns);
     }
     ensure(burns.is_empty(), || {
