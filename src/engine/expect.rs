@@ -180,8 +180,8 @@ pub fn nameable<'n>(schema: &Value, name: &'n str) -> Result<(), (&'n str, Vec<S
         let properties = schema.get("properties").and_then(Value::as_object);
         known.extend(properties.into_iter().flat_map(|all| all.keys().cloned()));
         let patterns = schema.get("patternProperties").and_then(Value::as_object);
-        let others = ["additionalProperties", "items"].map(|others| schema.get(others));
-        let others = (others.into_iter().flatten())
+        // Nothing in a list has a name.
+        let others = (schema.get("additionalProperties").into_iter())
             .chain(patterns.into_iter().flat_map(Map::values))
             .filter(|schema| schema.is_object());
         for (key, rest) in splits(name) {
@@ -309,7 +309,7 @@ mod tests {
     #[test]
     fn only_what_some_view_has_can_be_absent() {
         let view = json!({ "properties": {
-            "stack": { "type": "array" },
+            "stack": { "type": "array", "items": { "type": "string" } },
             "players": { "properties": { "red": { "anyOf": [
                 { "properties": { "hand": {} } },
                 { "type": "null" },
@@ -323,6 +323,7 @@ mod tests {
         assert_eq!(fault("players.red.hnad"), ("hnad", vec!["hand".to_owned()]));
         assert_eq!(fault("players.blue.hand").0, "blue");
         assert_eq!(fault("pile").0, "pile");
+        assert_eq!(fault("stack.t3").0, "t3");
     }
 
     #[test]

@@ -108,12 +108,19 @@ impl Games {
                 meant,
                 library,
             );
-            if usual.findings.len() > 1
-                && let Ok((game, kind)) = self.open(&header, &document)
+            if let Ok((game, kind)) = self.open(&header, &document)
                 && let Some(validator) = library.validator(game.meta().id, kind.name)
-                && let Some(lost) = validator.lost_line(&source.text, &errors)
             {
-                return self.without_line(usual, &header, &document, &lost, library);
+                let is_much = usual.findings.len() > 1;
+                let lost = || {
+                    is_much
+                        .then(|| validator.lost_line(&source.text, &errors))
+                        .flatten()
+                };
+                let slip = validator.slip_in(&source.text, &errors);
+                if let Some(slip) = slip.or_else(lost) {
+                    return self.without_line(usual, &header, &document, &slip, library);
+                }
             }
             return usual;
         }
@@ -132,8 +139,11 @@ impl Games {
         if !fits {
             document.learn(&tree);
         }
-        if !fits && let Some(lost) = validator.lost_header(&source.text, &tree) {
-            return self.without_line(checked, &header, &document, &lost, library);
+        if !fits {
+            let slip = validator.slip(&source.text, &tree);
+            if let Some(slip) = slip.or_else(|| validator.lost_header(&source.text, &tree)) {
+                return self.without_line(checked, &header, &document, &slip, library);
+            }
         }
         if !fits
             && let Some(finding) = misnamed::finding(self, game, kind, &tree, &document, library)

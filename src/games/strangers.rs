@@ -61,18 +61,37 @@ pub(super) fn together(
                 .iter()
                 .find_map(|slot| slot.path_of(set.kind))
         });
-        if let Some(slot) =
-            slots.find(|slot| !document.says(&format!("/{}", slot.replace('.', "/"))))
+        let pointer = |slot: &String| format!("/{}", slot.replace('.', "/"));
+        let help = if let Some(slot) = slots
+            .clone()
+            .find(|slot| is_in_place(document, &pointer(slot)))
         {
-            let known = finding.help.take().unwrap_or_default();
-            finding.help = Some(format!(
-                "name the set that has them: `{slot} = \"…\"`; {known}"
-            ));
-        }
+            format!("write `extends = [\"base\"]` in `{slot}`, which has only its own so far")
+        } else if let Some(slot) = slots.find(|slot| may_name(document, &pointer(slot))) {
+            format!("name the set that has them: `{slot} = \"…\"`")
+        } else {
+            continue;
+        };
+        let known = finding.help.take().unwrap_or_default();
+        finding.help = Some(format!("{help}; {known}"));
     }
     let mut gone = gone.into_iter();
     together.retain(|_| !gone.next().unwrap_or_default());
     together
+}
+
+/// Whether a set is written in a document itself, and rests on no other.
+fn is_in_place(document: &Document, pointer: &str) -> bool {
+    let span = document.place(pointer).span;
+    document.says(pointer)
+        && !document.source().text[span].starts_with(['"', '\''])
+        && !document.says(&format!("{pointer}/extends"))
+}
+
+/// Whether a document can still name a set in a place: what changes a position means nothing beside a start.
+fn may_name(document: &Document, pointer: &str) -> bool {
+    let is_of_other = pointer.starts_with("/changes/") && document.says("/start");
+    !document.says(pointer) && !is_of_other
 }
 
 /// The sort of thing and the name that a finding about this document calls unknown, if it says nothing else.

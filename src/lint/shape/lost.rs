@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::Validator;
 use super::fault::FaultKind;
-use super::lost_line::{LostLine, first_word};
+use super::lost_line::{LineSlip, LostLine, first_word};
 use super::sections;
 use super::spot::ValueSpot;
 use crate::document::spans::push;
@@ -16,7 +16,7 @@ use crate::kit::lines::{line_start, lines};
 use crate::kit::nearest::{certain, nearest};
 
 /// The longest text, in bytes, in which a line is looked for: it is read anew for each one that is tried.
-const LONGEST: usize = 64 * 1024;
+pub(super) const LONGEST: usize = 64 * 1024;
 
 /// How many lines are tried.
 const MOST: usize = 60;
@@ -117,6 +117,7 @@ impl Validator {
             places,
             line: header.to_owned(),
             is_certain: true,
+            slip: LineSlip::Lost,
         })
     }
 
@@ -158,6 +159,7 @@ impl Validator {
             places,
             line,
             is_certain: true,
+            slip: LineSlip::Lost,
         })
     }
 
@@ -172,6 +174,7 @@ impl Validator {
             places,
             line,
             is_certain: true,
+            slip: LineSlip::Lost,
         };
         let [here, before] = [line, said_before(text, line)].map(|start| {
             let written = text[start..].lines().next().unwrap_or_default();
@@ -232,6 +235,7 @@ impl Validator {
             Some(LostLine {
                 line: (**line).clone(),
                 is_certain: alike().count() == 1,
+                slip: LineSlip::Lost,
                 places,
             })
         })
@@ -345,7 +349,7 @@ impl Validator {
         lines
     }
 
-    fn fits_with(&self, text: &str, places: &[Range<usize>], instead: &str) -> bool {
+    pub(super) fn fits_with(&self, text: &str, places: &[Range<usize>], instead: &str) -> bool {
         let mut text = text.to_owned();
         for place in places.iter().rev() {
             text.replace_range(place.clone(), instead);
@@ -388,7 +392,7 @@ fn said_before(text: &str, line: usize) -> usize {
 }
 
 /// Whether a line is blank or a comment.
-fn is_aside(line: &str) -> bool {
+pub(super) fn is_aside(line: &str) -> bool {
     let said = line.trim_start();
     said.is_empty() || said.starts_with('#')
 }

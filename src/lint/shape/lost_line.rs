@@ -3,7 +3,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::diagnostic::{Edit, Finding, Fix, Place, Source};
+use crate::diagnostic::{Edit, Finding, Fix, Place, Rule, Source};
+use crate::kit::quote::quote;
 use crate::lint::general;
 use crate::lint::syntax::Meant;
 
@@ -17,12 +18,85 @@ pub struct LostLine {
     pub(super) line: String,
     /// Whether no other line would do.
     pub(super) is_certain: bool,
+    /// What has happened to it.
+    pub(super) slip: LineSlip,
+}
+
+/// What can happen to a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum LineSlip {
+    /// It is not there, or another one is in its place.
+    Lost,
+    /// It stands above this header, and belongs below it.
+    Above(String),
+    /// It stands there twice.
+    Twice,
+    /// The brackets around its values are forgotten.
+    Bare,
 }
 
 impl LostLine {
     /// What to say of it.
     #[must_use]
     pub fn finding(&self, source: &Arc<Source>) -> Finding {
+        let at = &self.places[0];
+        let said = source.text[at.clone()].trim_end();
+        let span = at.start..at.start + said.len();
+        match &self.slip {
+            LineSlip::Lost => self.lost(source),
+            LineSlip::Above(header) => {
+                let key = first_word(&source.text, at.start);
+                let message = format!(
+                    "{} belongs below `{header}`",
+                    quote(&source.text[key.clone()])
+                );
+                self.slipped(
+                    source,
+                    &general::UNKNOWN_FIELD,
+                    key,
+                    message,
+                    "move it below that header",
+                )
+            }
+            LineSlip::Twice => {
+                let message = "this line stands here twice".to_owned();
+                self.slipped(
+                    source,
+                    &general::SYNTAX_ERROR,
+                    span,
+                    message,
+                    "remove one of the two",
+                )
+            }
+            LineSlip::Bare => {
+                let message = "several values stand here without brackets".to_owned();
+                let help = format!("write `{}`", self.line);
+                self.slipped(source, &general::SYNTAX_ERROR, span, message, help)
+            }
+        }
+    }
+
+    fn slipped(
+        &self,
+        source: &Arc<Source>,
+        rule: &'static Rule,
+        span: Range<usize>,
+        message: String,
+        help: impl Into<String>,
+    ) -> Finding {
+        let (source, help) = (Arc::clone(source), help.into());
+        let mut finding = Finding::new(rule, Place { source, span }, message).help(help.clone());
+        finding.fix = Some(Fix {
+            title: help,
+            edits: vec![Edit {
+                span: self.places[0].clone(),
+                text: self.line.clone(),
+            }],
+        });
+        finding
+    }
+
+    fn lost(&self, source: &Arc<Source>) -> Finding {
         let line = &self.line;
         let (at, is_new) = (&self.places[0], self.is_new());
         let rule = if line.starts_with('[') && is_new {

@@ -44,6 +44,7 @@ mod places;
 mod report;
 mod sections;
 mod site;
+mod slips;
 mod spot;
 mod subject;
 #[cfg(test)]

@@ -34,9 +34,11 @@ fn lost(text: &str) -> Option<(usize, String, Option<String>)> {
     let validator = Validator::new(harbour());
     let parsed = parse(text);
     let lost = if parsed.errors.is_empty() {
-        validator.lost_header(text, &parsed.tree)
+        let slip = validator.slip(text, &parsed.tree);
+        slip.or_else(|| validator.lost_header(text, &parsed.tree))
     } else {
-        validator.lost_line(text, &parsed.errors)
+        let slip = validator.slip_in(text, &parsed.errors);
+        slip.or_else(|| validator.lost_line(text, &parsed.errors))
     };
     let finding = lost?.finding(&Arc::new(Source::new("x.toml", text)));
     let repaired = finding.fix.map(|fix| {
@@ -141,6 +143,56 @@ fn headers_of_lists() {
             "{text}"
         );
     }
+}
+
+/// What is found in a text, and that a repair gives this whole one.
+#[track_caller]
+fn check_slip(text: &str, line: usize, message: &str, whole: &str) {
+    let expected = (line, message.to_owned(), Some(whole.to_owned()));
+    assert_eq!(lost(text), Some(expected), "{text}");
+}
+
+#[test]
+fn lines_above_their_headers() {
+    check_slip(
+        "title = \"x\"\n\nchief = \"y\"\n[pilots]\nboats = 2\n",
+        3,
+        "`chief` belongs below `[pilots]`",
+        "title = \"x\"\n\n[pilots]\nchief = \"y\"\nboats = 2\n",
+    );
+    // Where the table above has one of that name already, and at the end of a text without a line break.
+    check_slip(
+        "[[buoys]]\nid = \"a\"\n\nid = \"b\"\n[[buoys]]",
+        4,
+        "`id` belongs below `[[buoys]]`",
+        "[[buoys]]\nid = \"a\"\n\n[[buoys]]\nid = \"b\"",
+    );
+    // A paragraph of its own is no line above a header.
+    let apart = "title = \"x\"\n\nchief = \"y\"\n\n[pilots]\nboats = 2\n";
+    assert_eq!(lost(apart), None);
+}
+
+#[test]
+fn lines_that_stand_there_twice() {
+    let whole = "title = \"x\"\nbuoys = [\n  { id = \"a\",\n    lit = true },\n]\n";
+    for (line, number) in [("buoys = [\n", 3), ("  { id = \"a\",\n", 4)] {
+        let text = whole.replace(line, &line.repeat(2));
+        check_slip(&text, number, "this line stands here twice", whole);
+    }
+}
+
+#[test]
+fn values_without_brackets() {
+    let message = "several values stand here without brackets";
+    check_slip("tides = 3, 4\n", 1, message, "tides = [3, 4]\n");
+    check_slip(
+        "pilots = chief = \"y\", boats = 2\n",
+        1,
+        message,
+        "pilots = { chief = \"y\", boats = 2 }\n",
+    );
+    // One that may hold only one value is something else.
+    assert_eq!(lost("title = \"x\", \"y\"\n"), None);
 }
 
 #[test]
