@@ -55,23 +55,28 @@ pub fn run(args: &FmtArgs, stop: &RunStop, output: &mut Output) -> Result<bool, 
             return Err(Failure::interruption());
         }
         let name = name_of(&file.path);
-        let text = match read(&file.path) {
-            Ok(Content::Text(text)) => text,
-            // `check` says what is wrong with files that nobody can read as text.
-            Ok(_) => {
-                failures.push(unreadable(&name));
-                continue;
-            }
+        let content = match read(&file.path) {
+            Ok(content) => content,
             Err(error) => {
                 failures.push(Failure::unreadable(&name, &error));
                 continue;
             }
         };
+        let begins = match &content {
+            Content::Text(text) => text,
+            Content::NotUtf8(other) => &other.text,
+            Content::TooLarge { head, .. } => head,
+        };
         // What is no document of ours is laid out by somebody else.
-        if !(file.named && are_meant || Header::announced(&text)) {
+        if !(file.named && are_meant || Header::announced(begins)) {
             left_alone += usize::from(file.named);
             continue;
         }
+        // `check` says what is wrong with files that nobody can read as text.
+        let Content::Text(text) = content else {
+            failures.push(unreadable(&name));
+            continue;
+        };
         let Some(formatted) = schemas.format(&text) else {
             failures.push(unreadable(&name));
             continue;

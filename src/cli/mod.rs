@@ -28,6 +28,7 @@ mod man;
 mod merge;
 mod migrate;
 mod new;
+mod number;
 mod output;
 mod par;
 mod part;

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use serde_json::json;
 
+use super::number;
 use super::output::Output;
 use super::table;
 use crate::document::inline;
@@ -16,18 +17,21 @@ pub struct PerftArgs {
     /// The scenario or position; a shipped one as `GAME/PATH`
     pub scenario: PathBuf,
     /// Moves in a sequence
-    #[arg(long, value_name = "MOVES", default_value = "2")]
+    #[arg(long, value_name = "MOVES", default_value = "2", value_parser = clap::value_parser!(u32).range(..=DEEPEST))]
     pub depth: u32,
     /// Say how many sequences begin with each move
     #[arg(long)]
     pub divide: bool,
     /// The seed that decides chance
-    #[arg(long, default_value = "1")]
+    #[arg(long, default_value = "1", value_parser = number::seed)]
     pub seed: u64,
     /// How to write it
     #[arg(long, value_name = "FORMAT", default_value = "human")]
     pub format: CountFormat,
 }
+
+/// The most moves in a sequence: each is counted within the one before it, and nobody waits for so many.
+const DEEPEST: i64 = 100;
 
 /// How a count is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
+use super::number;
 use super::output::Output;
 use super::stop::RunStop;
 use super::style::terminal;
@@ -26,7 +27,7 @@ pub struct ShowArgs {
     #[arg(long, value_name = "OLD", conflicts_with = "seat")]
     pub diff: Option<String>,
     /// Of a script: after this step, counted from 1; 0 shows the start
-    #[arg(long, value_name = "STEP")]
+    #[arg(long, value_name = "STEP", value_parser = number::step)]
     pub until: Option<usize>,
     /// Of a game in progress: what this player sees
     #[arg(long, value_name = "PLAYER")]
@@ -43,9 +44,9 @@ pub struct ShowArgs {
     /// The ground on which a picture is looked at
     #[arg(long, value_name = "THEME", default_value = "auto")]
     pub theme: Ground,
-    /// Of PNG: pixels a unit; a tile is 96 units wide
-    #[arg(long, value_name = "FACTOR", default_value = "2", value_parser = parse_scale)]
-    pub scale: f32,
+    /// Of PNG: pixels a unit, 2 unless given; a tile is 96 units wide
+    #[arg(long, value_name = "FACTOR", value_parser = parse_scale)]
+    pub scale: Option<f32>,
 }
 
 /// How a picture is written.
@@ -67,6 +68,15 @@ pub enum PictureFormat {
     Json,
 }
 
+impl PictureFormat {
+    fn has_pixels(self) -> bool {
+        #[cfg(feature = "pictures")]
+        return self == Self::Png;
+        #[cfg(not(feature = "pictures"))]
+        false
+    }
+}
+
 /// On what a picture is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Ground {
@@ -78,10 +88,14 @@ pub enum Ground {
     Dark,
 }
 
+/// Pixels a unit of a PNG, unless somebody says otherwise.
+#[cfg(feature = "pictures")]
+const SCALE: f32 = 2.0;
+
 fn parse_scale(text: &str) -> Result<f32, String> {
     match text.parse::<f32>() {
         Ok(scale) if (0.1..=16.0).contains(&scale) => Ok(scale),
-        _ => Err("a number from 0.1 to 16".to_owned()),
+        _ => Err("a number from 0.1 to 16 is needed".to_owned()),
     }
 }
 
@@ -99,6 +113,11 @@ pub fn run(args: &ShowArgs, stop: &RunStop, output: &mut Output) -> Result<bool,
     let named = [&args.what].into_iter().chain(&args.diff);
     output.read.extend(named.map(PathBuf::from));
     write::may_deliver(args.output.as_deref(), output)?;
+    let form = args.form()?;
+    if args.scale.is_some() && !form.is_some_and(PictureFormat::has_pixels) {
+        let failure = Failure::new("`--scale` is for pictures of pixels");
+        return Err(failure.help("add `--format png`, or leave `--scale` out"));
+    }
     let shown = match &args.diff {
         None => what::find(&args.what, when, output)?,
         Some(old) => {
@@ -115,7 +134,7 @@ pub fn run(args: &ShowArgs, stop: &RunStop, output: &mut Output) -> Result<bool,
             compared(&before, &after)
         }
     };
-    let bytes = match args.form()? {
+    let bytes = match form {
         None => drawn(&shown, args, output).into_bytes(),
         Some(form) => written(&shown, form, args)?,
     };
@@ -265,9 +284,12 @@ fn written(shown: &ShownSubject, form: PictureFormat, args: &ShowArgs) -> Result
         PictureFormat::Toml => shown.text.clone().into_bytes(),
         PictureFormat::Svg => paint::svg(&shown.explained(), options).into_bytes(),
         #[cfg(feature = "pictures")]
-        PictureFormat::Png => {
-            paint::png(&shown.explained(), options.theme, args.scale).map_err(unpaintable)?
-        }
+        PictureFormat::Png => paint::png(
+            &shown.explained(),
+            options.theme,
+            args.scale.unwrap_or(SCALE),
+        )
+        .map_err(unpaintable)?,
         #[cfg(feature = "pictures")]
         PictureFormat::Pdf => {
             let pages = shown.pages();

@@ -74,7 +74,11 @@ impl Failure {
     /// The same, as references tell it.
     #[must_use]
     pub fn unreadable_file(name: &str, error: &FileError) -> Self {
-        Self::new(format!("cannot read `{name}`: {error}"))
+        let failure = Self::new(format!("cannot read `{name}`: {error}"));
+        if name == "-" {
+            return failure.help("only `check` and `fmt` read the standard input: name a file");
+        }
+        failure
     }
 
     /// A file that cannot be written.

@@ -242,3 +242,64 @@ fn names_of_rules_lead_to_their_pages() {
         assert!(done.err.contains("is no address of a page"), "{done}");
     }
 }
+
+/// Numbers that are none, or out of bounds, are refused in words that say what is needed.
+#[test]
+fn numbers_are_refused_in_words() {
+    let folder = Folder::of([("a.toml", scenario(""))]);
+    let check = |arguments: &[&str], expected: &str| {
+        let done = folder.run(arguments).code(2);
+        assert!(done.err.contains(expected), "{done}");
+    };
+    let seed = "a number from 0 to 9223372036854775807 is needed";
+    for text in ["-1", "x", "9223372036854775808"] {
+        check(&["simulate", "a.toml", "--seed", text], seed);
+        check(&["fuzz", "a.toml", "--seed", text], seed);
+        check(&["perft", "a.toml", "--seed", text], seed);
+        check(&["play", "a.toml", "--seed", text], seed);
+    }
+    let steps = "a number of steps from 1 on is needed";
+    check(&["simulate", "a.toml", "--longest", "0"], steps);
+    check(
+        &["replay", "a.toml", "--until", "-1"],
+        "a number of steps from 0 on is needed",
+    );
+    check(&["perft", "a.toml", "--depth", "101"], "101 is not in ");
+    for text in ["-5", "0", "many"] {
+        check(
+            &["simulate", "a.toml", "-n", text],
+            "a number from 1 on is needed",
+        );
+    }
+    check(
+        &["show", "a.toml", "--scale", "-1"],
+        "a number from 0.1 to 16 is needed",
+    );
+}
+
+#[test]
+fn an_option_for_pixels_is_refused_where_there_are_none() {
+    let folder = Folder::of([("a.toml", scenario(""))]);
+    for more in [&[][..], &["--format", "svg"], &["-o", "a.svg"]] {
+        let done = folder
+            .run(["show", "a.toml", "--scale", "3"].iter().chain(more))
+            .code(2);
+        assert!(
+            done.err.contains("`--scale` is for pictures of pixels"),
+            "{done}"
+        );
+    }
+}
+
+#[test]
+fn who_reads_the_standard_input_is_said() {
+    let folder = Folder::new();
+    for command in ["replay", "simulate"] {
+        let done = folder.run([command, "-"]).code(2);
+        assert!(
+            done.err
+                .contains("only `check` and `fmt` read the standard input"),
+            "{done}"
+        );
+    }
+}

@@ -113,3 +113,15 @@ fn standard_input_is_formatted_to_standard_output() {
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(String::from_utf8_lossy(&output.stdout), "a = [1, 2]\n");
 }
+
+/// A stray file in a folder is somebody else's, whatever its bytes are; one that is named is meant.
+#[test]
+fn what_is_no_text_and_no_document_is_left_alone() {
+    let folder = Folder::of([("cars.toml", cars())]);
+    folder.run(["fmt"]).code(0);
+    folder.write("latin.toml", b"name = \"B\xfccher\"\n");
+    folder.run(["fmt", "--check"]).code(0);
+    folder.run(["fmt", "latin.toml"]).code(2);
+    folder.write("ours.toml", b"format = 1\nname = \"B\xfccher\"\n");
+    folder.run(["fmt", "--check"]).code(2);
+}

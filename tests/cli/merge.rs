@@ -263,9 +263,12 @@ fn parts_of_a_search_are_told_apart() {
     for (parts, message) in [
         (
             ["1.part", "games.part"],
-            "`games.part` is not a part of a run",
+            "`games.part` is not a part that `fuzz` writes, as the first one is",
         ),
-        (["games.part", "1.part"], "`1.part` is not a part of a run"),
+        (
+            ["games.part", "1.part"],
+            "`1.part` is not a part that `simulate` writes, as the first one is",
+        ),
         (["1.part", "1.part"], "duplicate part 1 of 3"),
     ] {
         let failure = folder.run(["merge", parts[0], parts[1]]).code(2).err;

@@ -226,8 +226,16 @@ fn what_makes_no_sense_is_refused_before_anything_is_played() {
         "error: cannot write `two.toml`: games of it are played\n",
     );
     check(
+        &["--save", "game.txt"],
+        "error: `game.txt` does not end in `.toml`\n",
+    );
+    check(
+        &["--shard", "1/2", "--part", "no/1.part"],
+        "error: cannot write `no/1.part`: there is no such file or folder\n",
+    );
+    check(
         &["--save", "no/game.toml"],
-        "error: cannot read `no`: there is no such file or folder\n",
+        "error: cannot write `no/game.toml`: there is no folder `no`\n",
     );
     check(
         &["--save", "game.toml", "--game", "21"],

@@ -14,6 +14,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use super::merge::part;
+use super::number;
 use super::output::Output;
 use super::stop::RunStop;
 use crate::diagnostic::render::Style;
@@ -41,10 +42,10 @@ pub struct FuzzArgs {
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..))]
     pub time: Option<u32>,
     /// The seed that decides every game: the same one finds the same
-    #[arg(long, default_value = "1")]
+    #[arg(long, default_value = "1", value_parser = number::seed)]
     pub seed: u64,
     /// Steps after which a game should be over; a number of the game's own if none is given
-    #[arg(long, value_name = "STEPS")]
+    #[arg(long, value_name = "STEPS", value_parser = number::steps)]
     pub longest: Option<NonZeroUsize>,
     /// Write no scripts, and print them instead
     #[arg(long)]

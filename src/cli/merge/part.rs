@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cli::output::Output;
 use crate::cli::stop::RunStop;
-use crate::cli::write::replace;
+use crate::cli::write::{FileDraft, replace};
 use crate::project::disk::name_of;
 use crate::project::failure::Failure;
 
@@ -110,6 +110,12 @@ fn text_of(path: &Path) -> Result<String, Failure> {
     })
 }
 
+/// What parts are marked by, of every command.
+const FORMATS: [&str; 2] = [
+    <crate::cli::simulate::shard::SimulateHead as PartHead>::FORMAT,
+    <crate::cli::fuzz::shard::FuzzHead as PartHead>::FORMAT,
+];
+
 /// The beginning of a head, which all versions have.
 #[derive(Deserialize)]
 struct HeadKind {
@@ -137,13 +143,18 @@ pub(in crate::cli) fn read_text<H: PartHead, R: DeserializeOwned>(
     text: &str,
 ) -> Result<(H, R), Failure> {
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
-    let Some(kind) = HeadKind::of(first).filter(|kind| kind.format == H::FORMAT) else {
+    let Some(kind) = HeadKind::of(first).filter(|kind| FORMATS.contains(&&*kind.format)) else {
         let message = format!("`{name}` is not a part of a run");
-        return Err(Failure::new(message).help(format!(
-            "`{} --shard NUMBER/OF --part FILE` writes parts",
-            H::WRITTEN_BY
-        )));
+        return Err(Failure::new(message)
+            .help("`simulate` and `fuzz` write parts, with `--shard NUMBER/OF --part FILE`"));
     };
+    if kind.format != H::FORMAT {
+        let message = format!(
+            "`{name}` is not a part that `{}` writes, as the first one is",
+            H::WRITTEN_BY
+        );
+        return Err(Failure::new(message).help("merge the parts of one command at a time"));
+    }
     if kind.version != VERSION {
         let message = format!(
             "`{name}` has version {} of parts; this program reads {VERSION}",
@@ -176,7 +187,11 @@ pub(in crate::cli) fn is_there<H: PartHead, R: DeserializeOwned>(
 ) -> Result<bool, Failure> {
     let name = name_of(path);
     match fs::read_to_string(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            // Whether it can be written is better known before the work.
+            FileDraft::new(path)?;
+            return Ok(false);
+        }
         Err(error) => return Err(Failure::unreadable(&name, &error)),
         Ok(text) if text.is_empty() => return Ok(false),
         // One that was cut off is played again.

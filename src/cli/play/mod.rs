@@ -11,6 +11,7 @@ use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use super::number;
 use super::output::Output;
 use super::simulate::bots::among_people;
 use super::stop::RunStop;
@@ -31,13 +32,13 @@ pub struct PlayArgs {
     #[arg(value_name = "WHAT")]
     pub what: String,
     /// Of a script: go on after this step, counted from 1; 0 begins at its start
-    #[arg(long, value_name = "STEP")]
+    #[arg(long, value_name = "STEP", value_parser = number::step)]
     pub until: Option<usize>,
     /// Show what this player sees, and only this player's moves
     #[arg(long, value_name = "PLAYER")]
     pub seat: Option<String>,
     /// The seed that decides chance and what bots do; a new one each time unless given
-    #[arg(long)]
+    #[arg(long, value_parser = number::seed)]
     pub seed: Option<u64>,
     /// Ask what chance gives instead of drawing it: for dice and cards on a real table
     #[arg(long)]

@@ -10,6 +10,7 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
+use super::number;
 use super::output::Output;
 use super::stop::RunStop;
 use super::what;
@@ -40,7 +41,7 @@ pub struct ReplayArgs {
     #[arg(long, value_name = "CASE")]
     pub case: Option<String>,
     /// Stop after this step, counted from 1; 0 shows the start
-    #[arg(long, value_name = "STEP")]
+    #[arg(long, value_name = "STEP", value_parser = number::step)]
     pub until: Option<usize>,
     /// Show what this player sees
     #[arg(long, value_name = "PLAYER")]

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use serde_json::{Value, json};
 
 use super::{Args, SimulateResults, is_same_file, may_replace};
+use crate::cli::new;
 use crate::cli::output::Output;
 use crate::cli::stop::RunStop;
 use crate::cli::write;
@@ -92,6 +93,7 @@ pub(super) fn prepare(
         );
         return Err(Failure::new(message).help(format!("play more of them: `-n {number}`")));
     }
+    new::check_name(path)?;
     replaceable(path, args)?;
     let name = name_of(path);
     let places = place_of(path).and_then(|script| Ok((script, place_of(&args.scenario)?)));
