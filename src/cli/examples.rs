@@ -252,13 +252,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
 pub(super) fn command(games: &Games) -> Command {
     // One that there is, so that the lines can be typed.
     let game = games.ids().last().copied().unwrap_or_default();
-    // A number below zero is a number, and refused as one that is out of bounds.
-    let mut command = Arguments::command().mut_subcommands(|command| {
-        command.mut_args(|arg| {
-            let takes_values = arg.get_action().takes_values();
-            arg.allow_negative_numbers(takes_values)
-        })
-    });
+    let mut command = Arguments::command();
     for (name, examples) in EXAMPLES {
         if command.find_subcommand(name).is_some() {
             command =

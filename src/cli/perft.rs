@@ -17,13 +17,13 @@ pub struct PerftArgs {
     /// The scenario or position; a shipped one as `GAME/PATH`
     pub scenario: PathBuf,
     /// Moves in a sequence
-    #[arg(long, value_name = "MOVES", default_value = "2", value_parser = clap::value_parser!(u32).range(..=DEEPEST))]
+    #[arg(long, value_name = "MOVES", default_value = "2", value_parser = clap::value_parser!(u32).range(..=DEEPEST), allow_negative_numbers = true)]
     pub depth: u32,
     /// Say how many sequences begin with each move
     #[arg(long)]
     pub divide: bool,
     /// The seed that decides chance
-    #[arg(long, default_value = "1", value_parser = number::seed)]
+    #[arg(long, default_value = "1", value_parser = number::seed, allow_negative_numbers = true)]
     pub seed: u64,
     /// How to write it
     #[arg(long, value_name = "FORMAT", default_value = "human")]

@@ -27,7 +27,7 @@ pub struct ShowArgs {
     #[arg(long, value_name = "OLD", conflicts_with = "seat")]
     pub diff: Option<String>,
     /// Of a script: after this step, counted from 1; 0 shows the start
-    #[arg(long, value_name = "STEP", value_parser = number::step)]
+    #[arg(long, value_name = "STEP", value_parser = number::step, allow_negative_numbers = true)]
     pub until: Option<usize>,
     /// Of a game in progress: what this player sees
     #[arg(long, value_name = "PLAYER")]
@@ -45,7 +45,7 @@ pub struct ShowArgs {
     #[arg(long, value_name = "THEME", default_value = "auto")]
     pub theme: Ground,
     /// Of PNG: pixels a unit, 2 unless given; a tile is 96 units wide
-    #[arg(long, value_name = "FACTOR", value_parser = parse_scale)]
+    #[arg(long, value_name = "FACTOR", value_parser = parse_scale, allow_negative_numbers = true)]
     pub scale: Option<f32>,
 }
 

@@ -44,8 +44,19 @@ struct TextGrid {
     /// How many units of the picture a character is wide; it is twice as high.
     unit: f32,
     cells: Vec<Cell>,
+    /// Where letters are, of marks or of words.
+    lettered: Vec<Option<Lettering>>,
     unicode: bool,
 }
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Lettering {
+    OfMark,
+    OfWords,
+}
+
+/// Texts that are no longer than this mark a place, and are written before those that say what something is.
+const MARK: usize = 2;
 
 /// A picture as lines of characters, as wide as it likes and at most as the terminal is.
 #[must_use]
@@ -54,8 +65,10 @@ pub fn draw(picture: &Picture, terminal: Terminal) -> String {
     for part in &picture.parts {
         grid.part(part);
     }
-    for part in &picture.parts {
-        grid.letters(part);
+    for are_marks in [true, false] {
+        for part in &picture.parts {
+            grid.letters(part, are_marks);
+        }
     }
     grid.print(terminal)
 }
@@ -229,6 +242,7 @@ impl TextGrid {
             rows,
             unit,
             cells: vec![Cell::EMPTY; columns * rows],
+            lettered: vec![None; columns * rows],
             unicode: terminal.unicode,
         }
     }
@@ -273,7 +287,8 @@ impl TextGrid {
         part.parts.iter().for_each(|part| self.part(part));
     }
 
-    fn letters(&mut self, part: &Part) {
+    /// Writes the marks of a part, or its other texts.
+    fn letters(&mut self, part: &Part, are_marks: bool) {
         for shape in &part.shapes {
             if let Shape::Text {
                 look: name,
@@ -282,11 +297,12 @@ impl TextGrid {
                 align,
                 ..
             } = shape
+                && (text.chars().count() <= MARK) == are_marks
             {
                 self.text(look(name), *at, *align, text);
             }
         }
-        part.parts.iter().for_each(|part| self.letters(part));
+        (part.parts.iter()).for_each(|part| self.letters(part, are_marks));
     }
 
     fn area(&mut self, look: &'static Look, corners: &[Point]) {
@@ -398,11 +414,74 @@ impl TextGrid {
             Align::Middle => at.0 - wide / 2.0 + self.unit * 0.5,
             Align::End => at.0 - wide,
         };
-        for (index, letter) in letters.into_iter().enumerate() {
-            if let Some(at) = self.at((left + index as f32 * self.unit, at.1)) {
-                self.cells[at].glyph = letter;
-                self.cells[at].ink = Some(look);
+        let cells: Vec<Option<usize>> = (0..letters.len())
+            .map(|index| self.at((left + index as f32 * self.unit, at.1)))
+            .collect();
+        if self.room(&cells).len() == letters.len() || letters.len() <= MARK {
+            return self.write(look, cells, letters);
+        }
+        // Rows are coarse: what has no room here may have some above or below, where nothing is drawn.
+        let moved = [
+            |at: usize, columns| at.checked_sub(columns),
+            |at: usize, columns| at.checked_add(columns),
+        ];
+        for moved in moved {
+            let there: Vec<Option<usize>> = (cells.iter())
+                .map(|at| at.and_then(|at| moved(at, self.columns)))
+                .map(|at| at.filter(|at| *at < self.cells.len()))
+                .collect();
+            let is_clear = |at: &Option<usize>| at.is_some_and(|at| self.cells[at].glyph == ' ');
+            if self.room(&there).len() == letters.len() && there.iter().all(is_clear) {
+                return self.write(look, there, letters);
             }
+        }
+        // Cut short, rather than written over what is there: as much of it as has room.
+        let room = self.room(&cells);
+        if room.len() > MARK {
+            let mut letters = letters;
+            if room.end < letters.len() {
+                letters[room.end - 1] = self.plain('…');
+            }
+            if room.start > 0 {
+                letters[room.start] = self.plain('…');
+            }
+            let cells = cells[room.clone()].to_vec();
+            self.write(look, cells, letters[room].to_vec());
+        }
+    }
+
+    /// Whether a letter has room in a cell: words keep a blank between each other.
+    fn has_room(&self, at: usize) -> bool {
+        let is_word = |at: usize| self.lettered.get(at) == Some(&Some(Lettering::OfWords));
+        let before = !at.is_multiple_of(self.columns) && is_word(at - 1);
+        let behind = !(at + 1).is_multiple_of(self.columns) && is_word(at + 1);
+        self.lettered[at].is_none() && !before && !behind
+    }
+
+    /// The longest part of these cells in which letters have room.
+    fn room(&self, cells: &[Option<usize>]) -> Range<usize> {
+        let (mut longest, mut start) = (0..0, 0);
+        for (index, at) in cells.iter().enumerate() {
+            if at.is_some_and(|at| !self.has_room(at)) {
+                start = index + 1;
+            } else if index + 1 - start > longest.len() {
+                longest = start..index + 1;
+            }
+        }
+        longest
+    }
+
+    fn write(&mut self, look: &'static Look, cells: Vec<Option<usize>>, letters: Vec<char>) {
+        let kind = if letters.len() <= MARK {
+            Lettering::OfMark
+        } else {
+            Lettering::OfWords
+        };
+        for (at, letter) in cells.into_iter().zip(letters) {
+            let Some(at) = at else { continue };
+            self.cells[at].glyph = letter;
+            self.cells[at].ink = Some(look);
+            self.lettered[at] = Some(kind);
         }
     }
 
@@ -549,6 +628,31 @@ mod tests {
             };
             assert!(style(&cell).get_bg_color().is_some(), "{}", look.name);
         }
+    }
+
+    /// Words that have no room beside others stand below them, or are cut short.
+    #[test]
+    fn words_are_not_written_over_each_other() {
+        let bare = Terminal {
+            colour: false,
+            ..COLOURS
+        };
+        let written = |height, words: &[(f32, &str)]| {
+            let mut part = Part::default();
+            for &(across, word) in words {
+                part.text("label", (across, 8.0), 11.0, word);
+            }
+            let mut picture = Picture::new("harbour", 240.0, height);
+            picture.parts.push(part);
+            draw(&picture, bare)
+        };
+        let both = [(60.0, "mountains"), (120.0, "grassland")];
+        assert_eq!(written(30.0, &both), "   mountains\n           grassland\n");
+        let three = [both[0], both[1], (124.0, "cut short")];
+        let text = "   mountains … short\n           grassland\n";
+        assert_eq!(written(8.0, &three), text);
+        // What marks a place is there, whatever is written around it.
+        assert!(written(8.0, &[(60.0, "mountains"), (60.0, "7")]).contains('7'));
     }
 
     /// What is meant stands between brackets, among as many lines as there is room for.

@@ -42,10 +42,10 @@ pub struct FuzzArgs {
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..))]
     pub time: Option<u32>,
     /// The seed that decides every game: the same one finds the same
-    #[arg(long, default_value = "1", value_parser = number::seed)]
+    #[arg(long, default_value = "1", value_parser = number::seed, allow_negative_numbers = true)]
     pub seed: u64,
     /// Steps after which a game should be over; a number of the game's own if none is given
-    #[arg(long, value_name = "STEPS", value_parser = number::steps)]
+    #[arg(long, value_name = "STEPS", value_parser = number::steps, allow_negative_numbers = true)]
     pub longest: Option<NonZeroUsize>,
     /// Write no scripts, and print them instead
     #[arg(long)]

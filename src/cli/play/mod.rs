@@ -32,13 +32,13 @@ pub struct PlayArgs {
     #[arg(value_name = "WHAT")]
     pub what: String,
     /// Of a script: go on after this step, counted from 1; 0 begins at its start
-    #[arg(long, value_name = "STEP", value_parser = number::step)]
+    #[arg(long, value_name = "STEP", value_parser = number::step, allow_negative_numbers = true)]
     pub until: Option<usize>,
     /// Show what this player sees, and only this player's moves
     #[arg(long, value_name = "PLAYER")]
     pub seat: Option<String>,
     /// The seed that decides chance and what bots do; a new one each time unless given
-    #[arg(long, value_parser = number::seed)]
+    #[arg(long, value_parser = number::seed, allow_negative_numbers = true)]
     pub seed: Option<u64>,
     /// Ask what chance gives instead of drawing it: for dice and cards on a real table
     #[arg(long)]

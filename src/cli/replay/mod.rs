@@ -41,7 +41,7 @@ pub struct ReplayArgs {
     #[arg(long, value_name = "CASE")]
     pub case: Option<String>,
     /// Stop after this step, counted from 1; 0 shows the start
-    #[arg(long, value_name = "STEP", value_parser = number::step)]
+    #[arg(long, value_name = "STEP", value_parser = number::step, allow_negative_numbers = true)]
     pub until: Option<usize>,
     /// Show what this player sees
     #[arg(long, value_name = "PLAYER")]

@@ -40,10 +40,10 @@ pub struct Args {
     /// The scenario or position; a shipped one as `GAME/PATH`
     pub scenario: PathBuf,
     /// How many games are played
-    #[arg(short = 'n', long, value_name = "NUMBER", default_value = "1000", value_parser = number::games)]
+    #[arg(short = 'n', long, value_name = "NUMBER", default_value = "1000", value_parser = number::games, allow_negative_numbers = true)]
     pub games: u64,
     /// The seed that decides chance and what bots make of it
-    #[arg(long, default_value = "1", value_parser = number::seed)]
+    #[arg(long, default_value = "1", value_parser = number::seed, allow_negative_numbers = true)]
     pub seed: u64,
     /// Who plays: `random`, `greedy`, `search` or `search:PLAYOUTS` for every seat; one for each
     /// seat, with commas; or by player, as in `red=greedy,blue=random`
@@ -53,7 +53,7 @@ pub struct Args {
     #[arg(long)]
     pub rotate: bool,
     /// Steps after which a game is left unfinished; a number of the game's own if none is given
-    #[arg(long, value_name = "STEPS", value_parser = number::steps)]
+    #[arg(long, value_name = "STEPS", value_parser = number::steps, allow_negative_numbers = true)]
     pub longest: Option<NonZeroUsize>,
     /// Threads that play; as many as there are cores if none is given
     #[arg(short = 'j', long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=MAX_THREADS))]
