@@ -282,9 +282,6 @@ fn cite_die(
     (die, leap): (Die, &Leap),
     log: &mut impl Log<Rallyman>,
 ) {
-    if !log.hears() {
-        return;
-    }
     let track = notes::track(game, state);
     let (from, to) = (track.at(run.at), track.at(leap.path[0]));
     log.cite(Clause::MoveOneSpace);
