@@ -62,13 +62,8 @@ pub fn run(args: &FmtArgs, stop: &RunStop, output: &mut Output) -> Result<bool, 
                 continue;
             }
         };
-        let begins = match &content {
-            Content::Text(text) => text,
-            Content::NotUtf8(other) => &other.text,
-            Content::TooLarge { head, .. } => head,
-        };
         // What is no document of ours is laid out by somebody else.
-        if !(file.named && are_meant || Header::announced(begins)) {
+        if !(file.named && are_meant || Header::announced(content.readable())) {
             left_alone += usize::from(file.named);
             continue;
         }

@@ -1,10 +1,12 @@
 //! Numbers on the command line: what is none, or out of bounds, is refused in words that say what is needed.
 
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU64, NonZeroUsize};
 
 /// A seed: as far as a script can hold it, which is where TOML's numbers end.
 pub fn seed(text: &str) -> Result<u64, String> {
-    within(text, 0, i64::MAX.unsigned_abs())
+    let most = i64::MAX.unsigned_abs();
+    let seed = text.parse().ok().filter(|seed| *seed <= most);
+    seed.ok_or_else(|| format!("a number from 0 to {most} is needed"))
 }
 
 /// The number of a step of a script; 0 is before the first one.
@@ -19,21 +21,7 @@ pub fn steps(text: &str) -> Result<NonZeroUsize, String> {
 
 /// A number of games, of which there is at least one.
 pub fn games(text: &str) -> Result<u64, String> {
-    let needed = "a number from 1 on is needed";
-    match whole(text, needed)? {
-        0 => Err(needed.to_owned()),
-        number => Ok(number),
-    }
-}
-
-fn within(text: &str, least: u64, most: u64) -> Result<u64, String> {
-    let needed = format!("a number from {least} to {most} is needed");
-    let number: u64 = whole(text, &needed)?;
-    if (least..=most).contains(&number) {
-        Ok(number)
-    } else {
-        Err(needed)
-    }
+    whole(text, "a number from 1 on is needed").map(NonZeroU64::get)
 }
 
 fn whole<N: std::str::FromStr>(text: &str, needed: &str) -> Result<N, String> {

@@ -33,6 +33,15 @@ impl Content {
         Self::TooLarge { bytes, head }
     }
 
+    /// The text, or what can be read of what is none.
+    #[must_use]
+    pub fn readable(&self) -> &str {
+        match self {
+            Self::Text(text) | Self::TooLarge { head: text, .. } => text,
+            Self::NotUtf8(other) => &other.text,
+        }
+    }
+
     /// The text of a document that another one refers to.
     ///
     /// # Errors

@@ -289,11 +289,7 @@ impl<'a> Workspace<'a> {
     /// # Errors
     /// If it cannot be read.
     pub fn read(&self, name: &str) -> Result<String, FileError> {
-        Ok(match self.buffers.read(name)? {
-            Content::Text(text) => text.clone(),
-            Content::NotUtf8(other) => other.text,
-            Content::TooLarge { head, .. } => head,
-        })
+        Ok(self.buffers.read(name)?.readable().to_owned())
     }
 
     /// What is to be seen of one of the documents that is a component, as it was when the workspace was last

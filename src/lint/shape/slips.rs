@@ -55,24 +55,14 @@ impl Validator {
     /// Lines that stand right above the header to whose table they belong.
     fn above(&self, text: &str, at: usize) -> Option<LostLine> {
         let start = line_start(text, at);
-        let mut below = lines(&text[start..]);
-        let keys: Vec<&str> = (below.by_ref().map(|(_, line)| line))
-            .take_while(|line| !line.starts_with('['))
-            .take(MOST_ABOVE + 1)
-            .collect();
-        if keys.is_empty() || keys.len() > MOST_ABOVE || keys.iter().any(|line| is_aside(line)) {
+        let below: Vec<(usize, &str)> = lines(&text[start..]).take(MOST_ABOVE + 1).collect();
+        let count = below.iter().position(|(_, line)| line.starts_with('['))?;
+        if count == 0 || below[..count].iter().any(|(_, line)| is_aside(line)) {
             return None;
         }
-        let written: usize = text[start..]
-            .split_inclusive('\n')
-            .take(keys.len())
-            .map(str::len)
-            .sum();
-        let header = text[start + written..].split_inclusive('\n').next()?;
-        let (above, end) = (
-            &text[start..start + written],
-            start + written + header.len(),
-        );
+        let (written, header) = below[count];
+        let (middle, end) = (start + written, start + written + header.len());
+        let above = &text[start..middle];
         let line = if header.ends_with('\n') {
             format!("{header}{above}")
         } else {
@@ -108,9 +98,13 @@ impl Validator {
             one == other && one.chars().any(char::is_alphanumeric)
         });
         again.take(MOST_TWICE).find_map(|pair| {
-            let start = pair[1].0;
-            let length = text[start..].split_inclusive('\n').next()?.len();
-            self.slipped(text, start..start + length, String::new(), LineSlip::Twice)
+            let (start, line) = pair[1];
+            self.slipped(
+                text,
+                start..start + line.len(),
+                String::new(),
+                LineSlip::Twice,
+            )
         })
     }
 

@@ -121,7 +121,7 @@ fn only_what_depends_on_an_edit_is_checked_again() {
     assert!(!is_stale(&workspace, "cars.toml"));
 }
 
-/// A run that keeps only what is reported reports the same, whoever sets the levels of its findings.
+/// A run that keeps only what it reports finds the same, whether comments or the configuration set levels.
 #[test]
 fn what_is_not_kept_is_not_missed() {
     let lame = format!(

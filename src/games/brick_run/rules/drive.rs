@@ -33,7 +33,7 @@ fn precedence(game: &BrickRun, state: &State, seat: Seat) -> Option<u16> {
     Some(player.movement? + u16::from(initiative))
 }
 
-/// Who drives next of those who have not: of equals whoever has the higher starting speed, then the earlier seat.
+/// Who drives next of those who have not: of equals the one with the higher starting speed, then the earlier seat.
 pub(crate) fn first_in_order(game: &BrickRun, state: &State) -> Option<Seat> {
     let mut first: Option<(u16, Seat)> = None;
     for seat in game.all_seats().filter(|seat| !state.done.contains(*seat)) {
