@@ -129,6 +129,30 @@ fn promises_have_their_tests() {
     }
 }
 
+/// Links in pages are looked at above; messages and comments in code name pages, too.
+#[test]
+fn pages_that_the_code_names_are_there() {
+    let mut code = String::new();
+    read_all(&root().join("src"), &mut code);
+    let mut named = BTreeSet::new();
+    for (at, _) in code.match_indices("docs/") {
+        let is_path = |c: char| c.is_ascii_alphanumeric() || "/._-#".contains(c);
+        let rest = &code[at..];
+        let path = &rest[..rest.find(|c: char| !is_path(c)).unwrap_or(rest.len())];
+        if let Some((page, rest)) = path.split_once(".md") {
+            let anchor = rest.strip_prefix('#').unwrap_or_default();
+            named.insert((format!("{page}.md"), anchor.trim_end_matches('.')));
+        }
+    }
+    assert!(named.len() > 3, "{named:?}");
+    named.retain(|(page, anchor)| {
+        let text = fs::read_to_string(root().join(page)).unwrap_or_default();
+        let has_anchor = anchor.is_empty() || anchors(&text).lines().any(|known| known == *anchor);
+        text.is_empty() || !has_anchor
+    });
+    assert!(named.is_empty(), "{named:?}");
+}
+
 /// Adds the text of every source file below a folder.
 fn read_all(folder: &Path, code: &mut String) {
     for entry in fs::read_dir(folder).expect("the folder is there") {

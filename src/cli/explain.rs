@@ -130,7 +130,7 @@ fn of_configuration(schema: &Value, name: &str) -> Vec<String> {
         let said = value["description"].as_str().unwrap_or_default();
         let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
         format!(
-            "# {name}\n\nA key of the configuration, `{FILE_NAME}`{place}. docs/configuration.md has all of them.\n\n{said}\n"
+            "# {name}\n\nA key of the configuration, `{FILE_NAME}`{place}. docs/file-formats.md#the-configuration has all of them.\n\n{said}\n"
         )
     };
     found.into_iter().map(page).collect()

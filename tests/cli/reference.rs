@@ -55,7 +55,7 @@ fn keys_of_the_configuration_are_explained() {
     assert_eq!(
         done.out,
         "# deny-warnings\n\nA key of the configuration, `scrutineer.toml`, under `check`. \
-         docs/configuration.md has all of them.\n\nWhether warnings fail a run as errors do.\n"
+         docs/file-formats.md#the-configuration has all of them.\n\nWhether warnings fail a run as errors do.\n"
     );
     for (key, place) in [
         ("extend", "`scrutineer.toml`. "),
