@@ -13,7 +13,7 @@ use crate::docs::{pages, root};
 /// Words that are nearly always bad, and what to write in their place.
 const HABITS: &[(&str, &str)] = &[
     ("aforementioned", "name it"),
-    ("evaluate", "evaluate"),
+    ("appraise", "evaluate"),
     ("bear", "have, allow"),
     ("bears", "has, allows"),
     ("basically", "nothing"),
@@ -33,7 +33,7 @@ const HABITS: &[(&str, &str)] = &[
     ("obviously", "nothing"),
     ("parted by", "separated by"),
     ("please", "nothing"),
-    ("determinize", "determinize"),
+    ("redeal", "determinize"),
     ("simply", "nothing"),
     ("so-called", "nothing"),
     ("tell of", "describe, list"),
