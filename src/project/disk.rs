@@ -1,6 +1,6 @@
 //! Reading files within their limits, and following references inside the workspace.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::path::{Component, Path, PathBuf};
@@ -21,8 +21,6 @@ pub struct Disk {
     /// The real paths of the same, which only broken references ask for.
     real: OnceLock<HashSet<PathBuf>>,
     names: OnceLock<HashMap<PathBuf, String>>,
-    /// Texts that stand for files, by name.
-    texts: BTreeMap<String, String>,
     folders: Vec<PathBuf>,
     roots: Mutex<HashMap<PathBuf, PathBuf>>,
     /// What names stand for: a name may show a path that is no text.
@@ -49,12 +47,6 @@ impl Disk {
             checked,
             ..Self::default()
         }
-    }
-
-    /// The same with these texts in place of the files with these names.
-    #[must_use]
-    pub fn with_texts(self, texts: BTreeMap<String, String>) -> Self {
-        Self { texts, ..self }
     }
 
     /// The same in which configurations say nothing of editions: this one holds, or none.
@@ -184,9 +176,6 @@ impl Files for Disk {
     }
 
     fn read(&self, name: &str) -> Result<Content, FileError> {
-        if let Some(text) = self.texts.get(name) {
-            return Ok(Content::Text(text.clone()));
-        }
         read(&self.path_of(name)).map_err(|error| FileError::Unreadable(plain(&error)))
     }
 
