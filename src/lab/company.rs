@@ -43,12 +43,6 @@ impl Company {
         }
     }
 
-    /// Whether nobody plays but bots.
-    #[must_use]
-    pub fn is_all_bots(&self) -> bool {
-        self.bots.iter().all(Option::is_some)
-    }
-
     /// Whether no bot plays.
     #[must_use]
     pub fn is_all_people(&self) -> bool {
@@ -178,7 +172,6 @@ mod tests {
         company.seat(first, Some(Bot::Random));
         assert!(matches!(company.next(&game, &state), Next::Step(_)));
         assert_eq!(company.bot(first), Some(Bot::Random));
-        assert!(!company.is_all_bots());
     }
 
     #[test]

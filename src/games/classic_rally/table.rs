@@ -17,8 +17,6 @@ pub const MAX_PLAYERS: usize = 4;
 pub const FEATURES_EACH: usize = 2;
 /// Most Hazard cards.
 pub const MAX_HAZARDS: usize = 48;
-/// Most cards of one kind in play, so that sums stay small.
-pub const MAX_COPIES: u8 = 200;
 
 /// One rally of Classic Rally: components, options and players, resolved and whole.
 #[derive(Clone, Debug)]

@@ -174,18 +174,6 @@ pub static FORM: &[&Rule] = &[
     &OPTION_UNKNOWN,
 ];
 
-/// Rules whose bad example only hints at the fault: no page can show it.
-pub static BEYOND_A_PAGE: &[&Rule] = &[
-    &FILE_TOO_LARGE,
-    &NOT_UTF8,
-    &SCRIPT_LIMIT,
-    &FINDING_LIMIT,
-    &WORK_LIMIT,
-    &POSITION_IMPOSSIBLE,
-    &INVARIANT_BROKEN,
-    &RULES_PANIC,
-];
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
