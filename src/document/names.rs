@@ -11,6 +11,9 @@ use serde::{Deserialize, Serialize};
 /// The form of an id, as schemas say it.
 pub const ID_PATTERN: &str = "^[a-z][a-z0-9]*(-[a-z0-9]+)*$";
 
+/// The longest id, in letters.
+pub const MAX_ID: usize = 64;
+
 /// Whether a text has the form of an id.
 #[must_use]
 pub fn is_id(text: &str) -> bool {
@@ -29,7 +32,7 @@ pub fn is_id(text: &str) -> bool {
 #[schemars(extend(
     "pattern" = ID_PATTERN,
     "description" = "an id: lower-case words joined by hyphens",
-    "maxLength" = 64,
+    "maxLength" = MAX_ID,
     "x-rule" = {"pattern": "bad-id", "maxLength": "bad-id"},
     "x-help" = "lower-case words joined by hyphens"
 ))]

@@ -2,6 +2,7 @@
 
 use lsp_types::{DocumentHighlight, DocumentHighlightKind, Location};
 
+use super::rename::own_at;
 use super::world::{AskedSpot, World};
 use crate::document::spans::{push, steps};
 
@@ -15,16 +16,8 @@ pub fn definition(world: &World, spot: &AskedSpot) -> Vec<Location> {
             .filter_map(|found| world.location(&found.place))
             .collect();
     }
-    let labels = super::rename::label_at(spot);
-    if let Some(label) = labels {
-        return label
-            .declared
-            .iter()
-            .map(|span| location(world, spot, span))
-            .collect();
-    }
-    if let Some(player) = super::rename::player_at(world, spot) {
-        return player
+    if let Some(own) = own_at(spot) {
+        return own
             .declared
             .iter()
             .map(|span| location(world, spot, span))
@@ -48,8 +41,7 @@ pub fn references(world: &World, spot: &AskedSpot, with_declaration: bool) -> Ve
             .filter_map(|symbol| world.location(&symbol.place))
             .collect();
     }
-    let own = super::rename::label_at(spot).or_else(|| super::rename::player_at(world, spot));
-    let Some(own) = own else {
+    let Some(own) = own_at(spot) else {
         return Vec::new();
     };
     let declared = own.declared.iter().filter(|_| with_declaration);
@@ -73,9 +65,7 @@ pub fn highlights(world: &World, spot: &AskedSpot) -> Vec<DocumentHighlight> {
                 spans.push((symbol.place.span.clone(), symbol.is_definition));
             }
         }
-    } else if let Some(own) =
-        super::rename::label_at(spot).or_else(|| super::rename::player_at(world, spot))
-    {
+    } else if let Some(own) = own_at(spot) {
         spans.extend(own.declared.into_iter().map(|span| (span, true)));
         spans.extend(own.named.into_iter().map(|span| (span, false)));
     }

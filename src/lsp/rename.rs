@@ -9,6 +9,7 @@ use serde_json::Value;
 use super::edits;
 use super::sketch;
 use super::world::{AskedSpot, World};
+use crate::document::names::{MAX_ID, is_id};
 use crate::document::spans::{push, steps};
 use crate::document::{Document, parse, tree};
 use crate::games::BUILT_IN;
@@ -41,9 +42,7 @@ pub fn prepare(world: &World, spot: &AskedSpot) -> Result<PrepareRenamePlacehold
             placeholder: symbol.id,
         });
     }
-    let own = label_at(spot).or_else(|| player_at(world, spot));
-    let own = own.ok_or("only ids, labels of steps and names of players can be renamed")?;
-    may_be_renamed(&own)?;
+    let own = renamed_at(spot)?;
     Ok(PrepareRenamePlaceholder {
         range: world.range(&spot.source, &own.here),
         placeholder: own.name,
@@ -63,14 +62,17 @@ fn declared(world: &World, symbol: &Symbol) -> Result<Symbol, String> {
     Ok(definition)
 }
 
-fn may_be_renamed(own: &Own) -> Result<(), String> {
+/// The name at the caret, if it can be changed.
+fn renamed_at(spot: &AskedSpot) -> Result<Own, String> {
+    let own = own_at(spot);
+    let own = own.ok_or("only ids, labels of steps and names of players can be renamed")?;
     if own.noun == "player" {
         return Err(format!(
             "`{}` is one of the places at the table, whose names the game fixes",
             own.name
         ));
     }
-    Ok(())
+    Ok(own)
 }
 
 /// Everything that changes if the thing at the caret gets another name.
@@ -83,7 +85,7 @@ pub fn rename(world: &World, spot: &AskedSpot, new: &str) -> Result<WorkspaceEdi
         if new == symbol.id {
             return Ok(WorkspaceEdit::default());
         }
-        is_id(new)?;
+        check_id(new)?;
         let all = world.workspace.references(&definition);
         // Wherever it is named, the new name must not mean something else.
         let mut seen = Vec::new();
@@ -118,9 +120,7 @@ pub fn rename(world: &World, spot: &AskedSpot, new: &str) -> Result<WorkspaceEdi
         }
         return Ok(edits::of(world, changes));
     }
-    let own = label_at(spot).or_else(|| player_at(world, spot));
-    let own = own.ok_or("only ids, labels of steps and names of players can be renamed")?;
-    may_be_renamed(&own)?;
+    let own = renamed_at(spot)?;
     if new.is_empty() || new.contains(['"', '\\', '\n']) {
         return Err(
             "a label is not empty, and has neither quotes nor backslashes in it".to_owned(),
@@ -144,17 +144,8 @@ pub fn rename(world: &World, spot: &AskedSpot, new: &str) -> Result<WorkspaceEdi
     ))
 }
 
-fn is_id(new: &str) -> Result<(), String> {
-    let word = |word: &str| {
-        !word.is_empty()
-            && word
-                .chars()
-                .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
-    };
-    let is_id = new.starts_with(|c: char| c.is_ascii_lowercase())
-        && new.split('-').all(word)
-        && new.len() <= 64;
-    if is_id {
+fn check_id(new: &str) -> Result<(), String> {
+    if is_id(new) && new.len() <= MAX_ID {
         Ok(())
     } else {
         Err(format!(
@@ -178,9 +169,14 @@ fn labels(text: &str) -> Vec<(String, String)> {
     labels.collect()
 }
 
-/// The label of a step that stands at the caret, there or in a case that goes on from the step.
+/// The label or the player whose name stands at the caret.
 #[must_use]
-pub fn label_at(spot: &AskedSpot) -> Option<Own> {
+pub fn own_at(spot: &AskedSpot) -> Option<Own> {
+    label_at(spot).or_else(|| player_at(spot))
+}
+
+/// The label of a step that stands at the caret, there or in a case that goes on from the step.
+fn label_at(spot: &AskedSpot) -> Option<Own> {
     let document = World::document(&spot.source);
     let pointer = document.at(spot.offset).pointer;
     let keys: Vec<String> = steps(&pointer).collect();
@@ -215,8 +211,7 @@ pub fn label_at(spot: &AskedSpot) -> Option<Own> {
 }
 
 /// The player whose name stands at the caret: a place at the table, as the game calls it.
-#[must_use]
-pub fn player_at(world: &World, spot: &AskedSpot) -> Option<Own> {
+fn player_at(spot: &AskedSpot) -> Option<Own> {
     let sketched = sketch::sketch(&spot.source.text, spot.offset);
     let written = sketch::unquoted(&spot.source.text[sketched.caret.span.clone()]);
     if written.is_empty() {
@@ -241,7 +236,6 @@ pub fn player_at(world: &World, spot: &AskedSpot) -> Option<Own> {
     let touches =
         |span: &&Range<usize>| (span.start.saturating_sub(1)..=span.end + 1).contains(&spot.offset);
     let here = declared.iter().chain(&named).find(touches)?.clone();
-    let _ = world;
     Some(Own {
         name: written,
         noun: "player",
