@@ -44,7 +44,7 @@ pub fn hover(world: &World, spot: &AskedSpot, stop: RequestStop<'_>) -> Option<H
             let word = sketch::unquoted(&spot.source.text[caret.span.clone()]);
             let keys: Vec<&str> = caret.path.iter().map(String::as_str).collect();
             of_value(world, game, &keys, &word)
-                .or_else(|| of_chosen(world, spot, &sketched, game, kind, &word))
+                .or_else(|| of_chosen(world, &sketched, game, kind, &word))
         }
         SketchSlot::Key { .. } | SketchSlot::Header { .. } => {
             let key = sketch::unquoted(&spot.source.text[caret.span.clone()]);
@@ -206,7 +206,6 @@ fn below_title(page: &str) -> String {
 /// A value that the schema names.
 fn of_chosen(
     world: &World,
-    spot: &AskedSpot,
     sketched: &sketch::Sketch,
     game: &'static dyn AnyGame,
     kind: &'static crate::lint::Kind,
@@ -217,7 +216,6 @@ fn of_chosen(
         schema: &schema,
         document: &sketched.document,
     };
-    let _ = spot;
     let facets = shape.at(&sketched.caret.path);
     let named = facets.iter().flat_map(Facet::named);
     let mut meant =

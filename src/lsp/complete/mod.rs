@@ -18,7 +18,6 @@ use serde_json::{Map, Value};
 
 use super::server::{RequestStop, is_configuration};
 use super::sketch::{self, Caret, Sketch, SketchSlot};
-use super::snippets;
 use super::stage::{Stage, stage};
 use super::world::{AskedSpot, World};
 use crate::games::AnyGame;
@@ -185,5 +184,3 @@ impl Context<'_> {
             .collect()
     }
 }
-
-use snippets::escaped;

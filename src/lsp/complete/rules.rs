@@ -4,6 +4,7 @@ use lsp_types::CompletionItemKind;
 
 use super::items::{About, Items};
 use crate::lsp::sketch::Caret;
+use crate::lsp::snippets::escaped;
 use crate::lsp::world::World;
 
 /// The names of rules behind `# scrutineer: allow(`; before that, the words themselves.
@@ -31,7 +32,7 @@ pub fn complete(world: &World, text: &str, caret: &Caret, items: &mut Items<'_>)
             order: 0,
         };
         let comment = format!("{head}{})", written.join(", "));
-        let comment = super::escaped(&comment);
+        let comment = escaped(&comment);
         items.push(rule.name, CompletionItemKind::Constant, &comment, about);
     }
 }

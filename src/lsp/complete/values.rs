@@ -41,7 +41,7 @@ pub fn complete(context: &Context<'_>, items: &mut Items<'_>) {
         }
     }
     if step.is_some_and(|(_, depth)| depth == path.len()) {
-        begun_steps(context, &facets, items);
+        begun_steps(&facets, items);
     }
     paths::complete(context, &facets, items);
     ids::complete(context, items);
@@ -126,7 +126,7 @@ pub fn complete(context: &Context<'_>, items: &mut Items<'_>) {
 }
 
 /// Steps of each kind, to be filled in.
-fn begun_steps(context: &Context<'_>, facets: &[Facet<'_>], items: &mut Items<'_>) {
+fn begun_steps(facets: &[Facet<'_>], items: &mut Items<'_>) {
     for facet in facets {
         let Some(title) = facet.get("title").and_then(Value::as_str) else {
             continue;
@@ -161,7 +161,6 @@ fn begun_steps(context: &Context<'_>, facets: &[Facet<'_>], items: &mut Items<'_
         let text = format!("{{ {} \\}}", parts.join(", "));
         items.push(title, CompletionItemKind::Snippet, &text, about);
     }
-    let _ = context;
 }
 
 /// Labels of the script's own steps.
