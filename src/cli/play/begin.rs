@@ -75,7 +75,7 @@ pub(super) fn begin(
     errors.extend(not_played(&file.checked));
     let game = file.checked.game.and_then(|id| output.games.find(id));
     let from = Beginning { entries: 0, seed };
-    let session = (game.zip(Some(()))).and_then(|_| workspace.session(name, &from));
+    let session = game.and_then(|_| workspace.session(name, &from));
     let (Some(game), Some(mut session)) = (game, session) else {
         let has_only_cases = file.checked.replayed.as_ref();
         if has_only_cases.is_some_and(|replayed| !replayed.is_game) && errors.is_empty() {
