@@ -26,7 +26,7 @@ use crate::project::disk::{Disk, name_of, places};
 use crate::project::failure::Failure;
 use crate::project::find::{FoundFile, find};
 use crate::workspace::Workspace;
-use shard::Work;
+use shard::{ResultsByName, Work};
 use subject::{Hunt, Looked, Results};
 use watch::Clock;
 
@@ -128,7 +128,7 @@ pub(super) fn search(
     let part = match (work, &args.part) {
         (Work::Shard(shard), Some(path)) => {
             let head = shard::FuzzHead::of(args, shard, &found.files, output)?;
-            if shard::is_there(path, &head, output)? {
+            if part::is_there::<_, ResultsByName>(path, &head, output)? {
                 return Ok(true);
             }
             Some((path, head))

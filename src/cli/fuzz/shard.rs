@@ -4,7 +4,6 @@
 //! something that no play can break; the search of the whole plays those few again and makes them shorter.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
@@ -196,7 +195,7 @@ impl Searched {
                 .filter(|index| tally.cited.contains(*index))
                 .collect(),
             choices: tally.choices.clone(),
-            known: results.known(),
+            known: subject::known(&results.kept),
             seen: (results.seen.iter())
                 .map(|(id, game)| ((*id).to_owned(), *game))
                 .collect(),
@@ -270,12 +269,4 @@ pub(in crate::cli) enum Work<'w> {
     Shard(Shard),
     /// All of them have been, in parts.
     Merged(&'w ResultsByName),
-}
-
-/// The part of a file that is there already is not searched again.
-///
-/// # Errors
-/// If the file has something that is not to be lost.
-pub(super) fn is_there(path: &Path, head: &FuzzHead, output: &mut Output) -> Result<bool, Failure> {
-    part::is_there::<_, ResultsByName>(path, head, output)
 }

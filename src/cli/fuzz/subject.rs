@@ -73,14 +73,8 @@ impl Results {
     }
 }
 
-impl Results {
-    /// The failures that earlier scripts still show.
-    pub fn known(&self) -> Vec<String> {
-        known(&self.kept)
-    }
-}
-
-fn known(kept: &[KeptScript]) -> Vec<String> {
+/// The failures that earlier scripts still show.
+pub(super) fn known(kept: &[KeptScript]) -> Vec<String> {
     let fails = kept.iter().filter(|kept| kept.state == FailureState::Fails);
     fails.map(|kept| kept.id.clone()).collect()
 }
