@@ -325,10 +325,15 @@ impl TextGrid {
         for row in rows {
             for column in columns.clone() {
                 if is_inside(self.middle(column, row), corners) {
-                    let sparse = look.glyph == '▒'
-                        || look.glyph == '░'
+                    // Hatched grounds show their glyph in every cell, others in every fourth, so that what lies
+                    // on them can be read.
+                    let is_drawn = matches!(look.glyph, '▒' | '░')
                         || (column + 2 * (row % 2)).is_multiple_of(4);
-                    let glyph = if sparse { self.plain(look.glyph) } else { ' ' };
+                    let glyph = if is_drawn {
+                        self.plain(look.glyph)
+                    } else {
+                        ' '
+                    };
                     self.cells[row * self.columns + column] = Cell {
                         glyph,
                         ink: Some(look),
