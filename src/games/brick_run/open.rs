@@ -7,6 +7,7 @@ use super::lints::subject::{PartsSubject, PositionSubject, ScenarioSubject};
 use super::load::{Parts, Plan};
 use super::state::State;
 use super::table::BrickRun;
+use crate::engine::definition::resolved;
 use crate::lint::Scope;
 
 impl BrickRun {
@@ -57,11 +58,7 @@ impl BrickRun {
         if !scope.goes_on() {
             return None;
         }
-        let state = game.state_of(position);
-        if let Err(unknown) = &state {
-            unknown.report(scope);
-        }
-        let state = state.ok()?;
+        let state = resolved(game.state_of(position), scope)?;
         game.agree_on_cars(&state);
         // What is only shown may lack what rules about states take for granted.
         if scope.is_sound() {

@@ -7,6 +7,7 @@ use super::lints::subject::{PartsSubject, PositionSubject, ScenarioSubject};
 use super::load::{Parts, Plan};
 use super::state::State;
 use super::table::{CheckpointCharlie, InvestigatorId};
+use crate::engine::definition::resolved;
 use crate::lint::Scope;
 
 impl CheckpointCharlie {
@@ -55,11 +56,7 @@ impl CheckpointCharlie {
         if !scope.goes_on() {
             return None;
         }
-        let state = game.state_of(position);
-        if let Err(unknown) = &state {
-            unknown.report(scope);
-        }
-        let state = state.ok()?;
+        let state = resolved(game.state_of(position), scope)?;
         let chosen: Vec<InvestigatorId> = (state.players.iter())
             .filter_map(|player| player.investigator)
             .collect();

@@ -7,6 +7,7 @@ use super::lints::subject::{PositionSubject, ScenarioSubject};
 use super::load::Parts;
 use super::state::State;
 use super::table::{CheckpointRally, Entrant};
+use crate::engine::definition::resolved;
 use crate::lint::Scope;
 
 impl CheckpointRally {
@@ -67,11 +68,7 @@ impl CheckpointRally {
         if !scope.goes_on() {
             return None;
         }
-        let state = game.state_of(position);
-        if let Err(unknown) = &state {
-            unknown.report(scope);
-        }
-        let state = state.ok()?;
+        let state = resolved(game.state_of(position), scope)?;
         // What is only shown may lack what rules about states take for granted.
         if scope.is_sound() {
             lints::check_state(&game, &state, scope);

@@ -7,6 +7,7 @@ use super::lints::subject::{MapSubject, PositionSubject, ScenarioSubject, Terms}
 use super::load::{Parts, Plan, laid, pieces};
 use super::state::State;
 use super::table::{ClassicRally, Preset, Stage};
+use crate::engine::definition::resolved;
 use crate::lint::Scope;
 use crate::lint::linked::Read;
 
@@ -50,11 +51,7 @@ impl ClassicRally {
         if !scope.goes_on() {
             return None;
         }
-        let state = game.state_of(position, map);
-        if let Err(unknown) = &state {
-            unknown.report(scope);
-        }
-        let state = state.ok()?;
+        let state = resolved(game.state_of(position, map), scope)?;
         // What is only shown may lack what rules about states take for granted.
         if scope.is_sound() {
             lints::check_state(&game, &state, scope);

@@ -6,6 +6,7 @@ use super::lints::subject::{PositionSubject, RallySubject, ScenarioSubject};
 use super::load::{Laid, Parts, Plan, laid};
 use super::state::State;
 use super::table::Rallyman;
+use crate::engine::definition::resolved;
 use crate::lint::Scope;
 
 impl Rallyman {
@@ -47,11 +48,7 @@ impl Rallyman {
         if !scope.goes_on() {
             return None;
         }
-        let state = game.state_of(position, track);
-        if let Err(unknown) = &state {
-            unknown.report(scope);
-        }
-        let state = state.ok()?;
+        let state = resolved(game.state_of(position, track), scope)?;
         // What is only shown may lack what rules about states take for granted.
         if scope.is_sound() {
             lints::check_state(&game, &state, scope);
