@@ -219,6 +219,10 @@ fn spot(key: Range<usize>, value: &Spanned<TomlValue<'_>>) -> SpanStep {
 /// Adds one step to a JSON pointer.
 pub fn push(pointer: &mut String, step: &str) {
     pointer.push('/');
+    push_escaped(pointer, step);
+}
+
+fn push_escaped(pointer: &mut String, step: &str) {
     for character in step.chars() {
         match character {
             '~' => pointer.push_str("~0"),
@@ -228,12 +232,23 @@ pub fn push(pointer: &mut String, step: &str) {
     }
 }
 
+/// A step as JSON pointers have it.
+#[must_use]
+pub fn escaped(step: &str) -> String {
+    let mut escaped = String::with_capacity(step.len());
+    push_escaped(&mut escaped, step);
+    escaped
+}
+
+/// What a step of a JSON pointer stands for.
+#[must_use]
+pub fn unescaped(step: &str) -> String {
+    step.replace("~1", "/").replace("~0", "~")
+}
+
 /// The steps of a JSON pointer.
 pub fn steps(pointer: &str) -> impl Iterator<Item = String> {
-    pointer
-        .split('/')
-        .skip(1)
-        .map(|step| step.replace("~1", "/").replace("~0", "~"))
+    pointer.split('/').skip(1).map(unescaped)
 }
 
 #[cfg(test)]

@@ -89,11 +89,7 @@ fn is_scattered(text: &str, value: &Spanned<TomlValue<'_>>) -> bool {
 
 /// The tables that a mismatch's pointer leads through, and its last key.
 fn parts(pointer: &str) -> (Vec<String>, String) {
-    let keys = pointer
-        .split('/')
-        .skip(1)
-        .map(|key| key.replace("~1", "/").replace("~0", "~"));
-    let mut path: Vec<String> = keys.collect();
+    let mut path: Vec<String> = steps(pointer).collect();
     let last = path.pop().unwrap_or_default();
     (path, last)
 }

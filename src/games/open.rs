@@ -6,6 +6,7 @@ use super::any::Beginning;
 use super::{AnyGame, Games, misnamed};
 use crate::diagnostic::{Finding, Place, Source};
 use crate::document::header::{EDITION, FORMAT, HEADER, NEWEST};
+use crate::document::spans::escaped;
 use crate::document::tree::Parsed;
 use crate::document::{Document, Header, Tree, parse};
 use crate::engine::laws::guarded;
@@ -209,10 +210,6 @@ fn strings(values: &[&str]) -> String {
         .map(|value| format!("`\"{value}\"`"))
         .collect();
     written.join(", ")
-}
-
-fn escaped(key: &str) -> String {
-    key.replace('~', "~0").replace('/', "~1")
 }
 
 /// Help for a name that is not known: the one whose keys the document has, or the nearest.

@@ -9,7 +9,7 @@ use super::hold::{HoldError, More};
 use super::outward::{self, OuterTable};
 use super::site::Site;
 use super::spot::ValueSpot;
-use crate::document::spans::push;
+use crate::document::spans::{push, unescaped};
 use crate::document::tree::TomlTable;
 use crate::kit::nearest::nearest;
 
@@ -215,7 +215,7 @@ impl<'s, 't> Faults<'s, 't> {
                 (path, keys.collect())
             }
             _ if !path.is_empty() && ValueSpot::at(self.root, table).table().is_some() => {
-                (table, vec![step.replace("~1", "/").replace("~0", "~")])
+                (table, vec![unescaped(step)])
             }
             _ => return self.push(path, site, &[], FaultKind::Other),
         };

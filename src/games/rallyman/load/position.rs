@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 
+use crate::document::spans::escaped;
 use crate::engine::definition::Unknown;
 use crate::games::rallyman::components::{
     CauseText, Die, DirectionText, Driver, DriverPosition, LossText, PlanText, Position, Stance,
@@ -233,11 +234,6 @@ fn entry(loss: &LossText) -> Entry {
         },
         lost: loss.settled,
     }
-}
-
-/// A name as a pointer has it.
-fn escaped(name: &str) -> String {
-    name.replace('~', "~0").replace('/', "~1")
 }
 
 fn dirt_pointer(corner: &str) -> String {
