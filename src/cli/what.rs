@@ -265,9 +265,7 @@ fn document(
 
 /// What `check` says about a document, in the order of its text.
 fn found(workspace: &Workspace<'_>, name: &str) -> Vec<Finding> {
-    let mut documents = workspace.documents();
-    let found = documents.find(|(file, _)| file.source.name == name);
-    let mut findings = found.map_or_else(Vec::new, |(_, findings)| findings.to_vec());
+    let mut findings = workspace.findings(name).to_vec();
     findings.sort_by_key(|finding| finding.at.place.span.start);
     findings.truncate(MOST_MARKS);
     findings

@@ -166,7 +166,7 @@ impl Desk {
             }
             Act::Fix { finding } => {
                 self.is_current(&name, look)?;
-                let fix = self.findings(&name).get(finding);
+                let fix = self.workspace.findings(&name).get(finding);
                 let fix = fix.and_then(|finding| finding.fix.clone());
                 let fix = fix.ok_or("this finding has no repair")?;
                 changed(self.edit(&name, |history| {

@@ -471,12 +471,4 @@ impl Desk {
         }
         counts
     }
-
-    /// What is wrong with a document.
-    #[must_use]
-    pub fn findings(&self, name: &str) -> &[Finding] {
-        let mut documents = self.workspace.documents();
-        let own = documents.find(|(file, _)| file.source.name == name);
-        own.map_or(&[], |(_, findings)| findings)
-    }
 }

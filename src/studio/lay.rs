@@ -50,7 +50,7 @@ pub fn ways(desk: &Desk, name: &str, cell: &str, tile: &str) -> Vec<TrialTile> {
     let (Ok(pointer), Some(text)) = (pointer(desk, name, cell), desk.workspace.text(name)) else {
         return Vec::new();
     };
-    let known = told(desk.findings(name));
+    let known = told(desk.workspace.findings(name));
     let ways = ROTATIONS.into_iter().filter_map(|rotation| {
         let laid = serde_json::Value::from(format!("{tile}/{rotation}"));
         let tried = value::set(&text, &pointer, &laid).ok()?;

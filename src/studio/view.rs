@@ -220,7 +220,7 @@ pub fn view(desk: &mut Desk, look: &PageLook, done: GestureDone) -> View {
     let findings = look
         .doc
         .as_deref()
-        .map_or(&[][..], |name| desk.findings(name));
+        .map_or(&[][..], |name| desk.workspace.findings(name));
     let play = look.play.filter(|number| desk.plays.contains_key(number));
     let is_played = look.pane == "play" && play.is_some();
     let stand = stand(desk, look);

@@ -229,6 +229,14 @@ impl<'a> Workspace<'a> {
         documents.zip(self.settled.findings.iter().map(Vec::as_slice))
     }
 
+    /// The findings of one document; none of what is no document.
+    #[must_use]
+    pub fn findings(&self, name: &str) -> &[Finding] {
+        let mut documents = self.documents();
+        let own = documents.find(|(file, _)| file.source.name == name);
+        own.map_or(&[], |(_, findings)| findings)
+    }
+
     /// What the run as a whole has shown when the workspace was last [analysed](Self::analyse).
     #[must_use]
     pub fn settled(&self) -> &Settled {
@@ -256,7 +264,7 @@ impl<'a> Workspace<'a> {
     /// The parts of a document, as it was when the workspace was last [analysed](Self::analyse).
     #[must_use]
     pub fn outline(&self, name: &str) -> Option<Vec<Section>> {
-        let document = self.documents.get(name)?.document()?;
+        let document = self.file(name)?;
         Some(outline::outline(&document.source))
     }
 
@@ -264,7 +272,7 @@ impl<'a> Workspace<'a> {
     /// [analysed](Self::analyse); `None` if that has errors.
     #[must_use]
     pub fn session(&self, name: &str, from: &Beginning) -> Option<Box<dyn Session>> {
-        let document = self.documents.get(name)?.document()?;
+        let document = self.file(name)?;
         self.games
             .open_session(&document.source, &self.library, from)
     }
@@ -272,7 +280,7 @@ impl<'a> Workspace<'a> {
     /// The same to be looked at, though the document has errors; `None` if too little of it can be read.
     #[must_use]
     pub fn session_to_show(&self, name: &str, from: &Beginning) -> Option<Box<dyn Session>> {
-        let document = self.documents.get(name)?.document()?;
+        let document = self.file(name)?;
         self.games
             .open_to_show(&document.source, &self.library, from)
     }
@@ -280,7 +288,7 @@ impl<'a> Workspace<'a> {
     /// The text of one of the documents, as it was when the workspace was last [analysed](Self::analyse).
     #[must_use]
     pub fn text(&self, name: &str) -> Option<String> {
-        let document = self.documents.get(name)?.document()?;
+        let document = self.file(name)?;
         Some(document.source.text.clone())
     }
 
@@ -296,8 +304,7 @@ impl<'a> Workspace<'a> {
     /// [analysed](Self::analyse).
     #[must_use]
     pub fn pieces(&self, name: &str) -> Vec<Piece> {
-        let document = self.documents.get(name).and_then(|known| known.document());
-        document.map_or_else(Vec::new, |document| {
+        self.file(name).map_or_else(Vec::new, |document| {
             self.games.open_pieces(&document.source, &self.library)
         })
     }
@@ -313,7 +320,7 @@ impl<'a> Workspace<'a> {
     /// The map that one of the documents lays, as it was when the workspace was last [analysed](Self::analyse).
     #[must_use]
     pub fn laying(&self, name: &str) -> Option<Laying> {
-        let document = self.documents.get(name)?.document()?;
+        let document = self.file(name)?;
         self.games.open_laying(&document.source, &self.library)
     }
 

@@ -214,9 +214,8 @@ impl<'d> ImpactSide<'d> {
     /// Whether something at level error is found in a document.
     fn has_errors(&self, path: &str) -> bool {
         let name = self.names.get(path);
-        let mut documents = self.workspace.documents();
-        let found = documents.find(|(file, _)| Some(&file.source.name) == name);
-        found.is_some_and(|(_, found)| found.iter().any(|finding| finding.level == Level::Error))
+        let found = name.map_or(&[][..], |name| self.workspace.findings(name));
+        found.iter().any(|finding| finding.level == Level::Error)
     }
 
     /// The documents that a document rests on, itself among them, by their paths below the folder.
@@ -234,9 +233,7 @@ impl<'d> ImpactSide<'d> {
     fn findings(&self) -> BTreeMap<ImpactFinding, usize> {
         let mut counts = BTreeMap::new();
         for (path, name) in &self.names {
-            let mut documents = self.workspace.documents();
-            let found = documents.find(|(file, _)| file.source.name == *name);
-            for finding in found.map_or(&[][..], |(_, findings)| findings) {
+            for finding in self.workspace.findings(name) {
                 let told = ImpactFinding {
                     file: path.clone(),
                     rule: finding.rule.name,

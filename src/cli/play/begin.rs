@@ -126,9 +126,7 @@ pub(super) fn begin(
 
 /// What is wrong with a document.
 fn errors(opened: &OpenedDocument) -> Vec<Finding> {
-    let mut documents = opened.workspace.documents();
-    let found = documents.find(|(file, _)| file.source.name == opened.name);
-    let findings = found.map_or(&[][..], |(_, findings)| findings).iter();
+    let findings = opened.workspace.findings(&opened.name).iter();
     let elsewhere = opened.workspace.settled().elsewhere.iter();
     let errors = findings.chain(elsewhere);
     errors

@@ -82,9 +82,7 @@ impl ActionContext<'_> {
     }
 
     fn all_findings(&self) -> Vec<Finding> {
-        let mut documents = self.world.workspace.documents();
-        let own = documents.find(|(file, _)| file.source.name == self.name);
-        own.map_or_else(Vec::new, |(_, findings)| findings.to_vec())
+        self.world.workspace.findings(&self.name).to_vec()
     }
 
     /// Whether actions of a kind are wanted.

@@ -217,11 +217,12 @@ fn branches_become_cases() {
     desk.freshen();
     let played = crate::project::disk::name_of(&folder.path().join("played.toml"));
     let wrong = desk
+        .workspace
         .findings(&played)
         .iter()
         .filter(|it| it.level == crate::diagnostic::Level::Error)
         .count();
-    assert_eq!(wrong, 0, "{:?}\n{script}", desk.findings(&played));
+    assert_eq!(wrong, 0, "{:?}\n{script}", desk.workspace.findings(&played));
     let file = desk.workspace.file(&played).expect("it is there");
     let cases = file
         .checked
