@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::output::Output;
+use super::repair::Drafts;
 use super::stop::RunStop;
 use super::write;
 use crate::diagnostic::{Finding, Level};
@@ -96,11 +97,7 @@ pub fn run(args: &MigrateArgs, stop: &RunStop, output: &mut Output) -> Result<bo
     let is_written = !args.check && !args.diff;
     let mut migrated = 0;
     if is_written {
-        let folders = found.files.iter().map(|file| folder_of(&file.path));
-        folders
-            .collect::<std::collections::BTreeSet<&Path>>()
-            .into_iter()
-            .for_each(write::sweep);
+        Drafts::sweep(&found);
     }
     let heeding = stop.heed(|| ());
     for (name, plan) in &plans {
