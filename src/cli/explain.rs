@@ -16,7 +16,7 @@ use crate::games::listing::ReadingLine;
 use crate::games::reference;
 use crate::games::topics::{self, OneSided, Sort, Topic, sides};
 use crate::games::{AnyGame, Games};
-use crate::kit::nearest::nearest;
+use crate::kit::nearest::{did_you_mean, nearest};
 use crate::lint::Library;
 use crate::lint::house::{HouseRule, Sense};
 use crate::project::config::{Configs, FILE_NAME, Known};
@@ -188,7 +188,7 @@ fn unknown(
     let failure = Failure::new(format!("nothing is called `{name}`{place}"));
     let close = nearest(name, known.iter().map(|topic| topic.name.as_str()));
     match (close, only.filter(|_| is_home)) {
-        (Some(close), _) => failure.help(format!("did you mean `{close}`?")),
+        (Some(close), _) => failure.help(did_you_mean(close)),
         (None, Some(game)) => failure.help(format!(
             "documents here are of {}; `--game GAME` looks in another game",
             game.meta().title

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use crate::diagnostic::{Level, Rule};
+use crate::kit::nearest::did_you_mean;
 use crate::lint::Levels;
 use crate::lint::select::{Selector, resolve};
 use crate::project::config::ConfigChoice;
@@ -51,7 +52,7 @@ impl LevelArgs {
             Selector::read(name, rules).map_err(|unknown| {
                 let failure = Failure::new(format!("there is no rule `{name}`"));
                 match unknown.close {
-                    Some(close) => failure.help(format!("did you mean `{close}`?")),
+                    Some(close) => failure.help(did_you_mean(&close)),
                     None => failure.help("`scrutineer list rules` names them all"),
                 }
             })

@@ -57,7 +57,7 @@ use std::process::ExitCode;
 use clap::{ColorChoice, FromArgMatches as _, Parser, Subcommand};
 
 use crate::games::{AnyGame, Games};
-use crate::kit::nearest::nearest;
+use crate::kit::nearest::{did_you_mean, nearest};
 use crate::project::config::editions;
 use crate::project::failure::Failure;
 use output::Output;
@@ -234,7 +234,7 @@ fn game_named(games: &Games, id: &str) -> Result<&'static dyn AnyGame, Failure> 
         let known = games.ids();
         let failure = Failure::new(format!("there is no game `{id}`"));
         match nearest(id, known.iter().copied()) {
-            Some(close) => failure.help(format!("did you mean `{close}`?")),
+            Some(close) => failure.help(did_you_mean(close)),
             None => failure.help(format!("known are {}", known.join(", "))),
         }
     })

@@ -9,7 +9,7 @@ use super::schema::{path_of, write_schema};
 use super::stop::RunStop;
 use crate::diagnostic::render::visible::one_line;
 use crate::games::{AnyGame, Games};
-use crate::kit::nearest::nearest;
+use crate::kit::nearest::{did_you_mean, nearest};
 use crate::lint::Kind;
 use crate::project::config;
 use crate::project::disk::{
@@ -97,7 +97,7 @@ fn kind_named(
             let known: Vec<&str> = known.filter(|name| seen.insert(*name)).collect();
             let failure = Failure::new(format!("there is no kind of document `{}`", args.kind));
             Err(match nearest(&args.kind, known.iter().copied()) {
-                Some(close) => failure.help(format!("did you mean `{close}`?")),
+                Some(close) => failure.help(did_you_mean(close)),
                 None => failure.help(format!("known are {}", known.join(", "))),
             })
         }

@@ -10,7 +10,7 @@ use crate::document::spans::push;
 use crate::edit::components::Obstacle;
 use crate::games::Games;
 use crate::games::parts::PartAt;
-use crate::kit::nearest::nearest;
+use crate::kit::nearest::{did_you_mean, nearest};
 use crate::lint::Library;
 use crate::project::disk::{Disk, name_of, read};
 use crate::project::failure::Failure;
@@ -49,7 +49,7 @@ pub fn named(file: &Path, key: &str, games: &'static Games) -> Result<NamedCompo
     let keys: Vec<String> = parts.iter().map(|part| dotted(&part.pointer)).collect();
     let failure = Failure::new(format!("`{name}` has no component at `{key}`"));
     Err(match nearest(key, keys.iter().map(String::as_str)) {
-        Some(close) => failure.help(format!("did you mean `{close}`?")),
+        Some(close) => failure.help(did_you_mean(close)),
         None if keys.is_empty() => failure.help("it names none and has none in it"),
         None => failure.help(format!("there are some at {}", keys.join(", "))),
     })

@@ -13,7 +13,7 @@ use crate::games::AnyGame;
 use crate::games::any::Beginning;
 use crate::kit::drawing::Drawing;
 use crate::kit::marks::{Bounds, Mark};
-use crate::kit::nearest::nearest;
+use crate::kit::nearest::{did_you_mean, nearest};
 use crate::kit::picture::Piece;
 use crate::kit::quote::list;
 use crate::lint::Levels;
@@ -316,7 +316,7 @@ fn component(
         0 => {
             let failure = Failure::new(format!("there is no file and no component `{id}`"));
             return Err(match nearest(id, known.iter().map(String::as_str)) {
-                Some(close) => failure.help(format!("did you mean `{close}`?")),
+                Some(close) => failure.help(did_you_mean(close)),
                 None => failure.help("`scrutineer list components` lists what there is"),
             });
         }

@@ -11,7 +11,7 @@ use crate::document::tree::Parsed;
 use crate::document::{Document, Header, Tree, parse};
 use crate::engine::laws::guarded;
 use crate::engine::{Laying, Session};
-use crate::kit::nearest::nearest;
+use crate::kit::nearest::{did_you_mean, nearest};
 use crate::kit::picture::Piece;
 use crate::kit::quote::{list, quote};
 use crate::lab::AnyTable;
@@ -158,7 +158,7 @@ impl Games {
                 let message =
                     format!("{id} has no documents of kind `{name}`, which this seems to be");
                 let finding = Finding::new(&general::UNKNOWN_GAME, at("game"), message);
-                return Err(Box::new(finding.help(format!("did you mean `{only}`?"))));
+                return Err(Box::new(finding.help(did_you_mean(only))));
             }
             let message = format!("{id} has no documents of kind `{name}`");
             let finding = Finding::new(&general::UNKNOWN_KIND, at("kind"), message);
@@ -217,8 +217,8 @@ fn unknown(finding: Finding, typed: &str, known: &[&str], fitting: &[&str]) -> F
     let near = nearest(typed, known.iter().copied());
     let close = near.filter(|near| fitting.is_empty() || fitting.contains(near));
     match (close, fitting) {
-        (Some(close), _) => finding.help(format!("did you mean `{close}`?")),
-        (None, [only]) => finding.help(format!("did you mean `{only}`?")),
+        (Some(close), _) => finding.help(did_you_mean(close)),
+        (None, [only]) => finding.help(did_you_mean(only)),
         (None, []) => finding.help(format!("known are {}", list(known.iter().copied()))),
         (None, _) => finding.help(format!(
             "by its keys this is one of {}",

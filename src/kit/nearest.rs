@@ -35,6 +35,12 @@ pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
         .or_else(|| only(typed, &known, |name, typed| name.starts_with(typed)))
 }
 
+/// The question that asks whether this name was meant.
+#[must_use]
+pub fn did_you_mean(close: &str) -> String {
+    format!("did you mean `{close}`?")
+}
+
 /// The one name of which that holds, for what somebody has typed that is long enough to be a part.
 fn only<'a>(typed: &str, known: &[&'a str], holds: impl Fn(&str, &str) -> bool) -> Option<&'a str> {
     let mut fitting = known.iter().filter(|name| holds(name, typed));

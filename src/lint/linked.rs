@@ -12,7 +12,7 @@ use super::shape::Validator;
 use super::{general, here};
 use crate::diagnostic::{Finding, Level, Place, Source};
 use crate::document::{Document, FileError, Header, Parsed, Reference, Tree, parse};
-use crate::kit::nearest::nearest;
+use crate::kit::nearest::{did_you_mean, nearest};
 use crate::kit::quote::quote;
 
 /// A value and the document that it was read from.
@@ -288,7 +288,7 @@ pub fn unknown_reference<'k>(
         format!("there is no {noun} `{typed}`"),
     );
     if let Some(close) = nearest(typed, known.iter().copied()) {
-        return finding.help(format!("did you mean `{close}`?"));
+        return finding.help(did_you_mean(close));
     }
     if known.is_empty() {
         return finding;
@@ -335,7 +335,7 @@ fn unreadable(place: Place, reference: &str, error: &FileError) -> Finding {
                 ));
             }
             match nearest(reference, nearby.iter().map(String::as_str)) {
-                Some(close) => finding.help(format!("did you mean `{close}`?")),
+                Some(close) => finding.help(did_you_mean(close)),
                 None if nearby.iter().any(|name| name == "base") => finding.help(
                     "a reference is a path relative to this file, or `base` for what comes with the game",
                 ),

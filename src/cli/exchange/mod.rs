@@ -20,7 +20,7 @@ use crate::edit::diff;
 use crate::engine::Laying;
 use crate::games::Games;
 use crate::kit::count::Count;
-use crate::kit::nearest::nearest;
+use crate::kit::nearest::{did_you_mean, nearest};
 use crate::kit::quote::{list, quote};
 use crate::lint::{Catalogue as _, Levels, Listed};
 use crate::project::disk::{name_of, read_auxiliary_within, shown};
@@ -264,7 +264,7 @@ fn list_of(name: &str, text: &str, named: Option<&str>, games: &Games) -> Result
     } else {
         let lists = lists.iter().map(String::as_str);
         match nearest(key, lists.clone()) {
-            Some(close) => format!("did you mean `{close}`?"),
+            Some(close) => did_you_mean(close),
             None => format!("there can be {}", list(lists)),
         }
     }))

@@ -18,7 +18,7 @@ use crate::diagnostic::render::visible::one_line;
 use crate::document::{inline, parse};
 use crate::edit::position;
 use crate::engine::{Turn, Viewer};
-use crate::kit::nearest::nearest;
+use crate::kit::nearest::{did_you_mean, nearest};
 use crate::kit::quote::quote;
 use crate::kit::seat::Seat;
 use crate::lab::Bot;
@@ -410,7 +410,7 @@ fn unknown(word: &str, known: &[String], output: &mut Output) -> Result<(), Fail
     let commands = COMMANDS.iter().map(|(name, ..)| *name);
     let names = known.iter().map(String::as_str).chain(commands);
     let help = match nearest(word, names) {
-        Some(close) => format!("did you mean `{close}`?"),
+        Some(close) => did_you_mean(close),
         None if known.is_empty() => "`help` lists the commands, `moves` the legal moves".to_owned(),
         None => {
             let shown: Vec<String> = known

@@ -14,7 +14,7 @@ use crate::document::inline;
 use crate::engine::session::{Refused, Word};
 use crate::engine::{Turn, Viewer};
 use crate::kit::count::Count;
-use crate::kit::nearest::nearest;
+use crate::kit::nearest::{did_you_mean, nearest};
 use crate::kit::seat::Seat;
 use crate::lab::company::{Company, Next};
 use crate::paint::text::inked;
@@ -229,7 +229,7 @@ pub(super) fn refusal(refused: &Refused, output: &mut Output) -> io::Result<()> 
             let close = nearest(&unknown.typed, unknown.known.iter().map(String::as_str));
             match (&unknown.help, close) {
                 (Some(help), _) => writeln!(out, "  help: {help}"),
-                (None, Some(close)) => writeln!(out, "  help: did you mean `{close}`?"),
+                (None, Some(close)) => writeln!(out, "  help: {}", did_you_mean(close)),
                 (None, None) => Ok(()),
             }
         }

@@ -21,7 +21,7 @@ use crate::engine::Viewer;
 use crate::engine::replay::{Moment, Watcher};
 use crate::games::check::Checked;
 use crate::kit::count::Count;
-use crate::kit::nearest::nearest;
+use crate::kit::nearest::{did_you_mean, nearest};
 use crate::kit::quote::quote;
 use crate::project::disk::{name_of, shown};
 use crate::project::failure::Failure;
@@ -313,7 +313,7 @@ impl Audience<'_> {
             _ if self.titles.is_empty() => {
                 failure.help("leave out `--case`: there are no cases in it")
             }
-            Some(close) => failure.help(format!("did you mean `{close}`?")),
+            Some(close) => failure.help(did_you_mean(close)),
             None => failure.help_to_choose("its cases are", self.cases()),
         })
     }

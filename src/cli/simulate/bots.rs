@@ -1,6 +1,6 @@
 //! Who plays which seat.
 
-use crate::kit::nearest::nearest;
+use crate::kit::nearest::{did_you_mean, nearest};
 use crate::kit::seat::Seat;
 use crate::lab::Bot;
 use crate::project::failure::Failure;
@@ -102,7 +102,7 @@ pub(in crate::cli) fn bot(name: &str) -> Result<Bot, Failure> {
         }
         let failure = Failure::new(format!("there is no bot `{name}`"));
         match nearest(name, Bot::NAMES) {
-            Some(close) => failure.help(format!("did you mean `{close}`?")),
+            Some(close) => failure.help(did_you_mean(close)),
             None => failure.help(format!("known are {}", Bot::NAMES.join(", "))),
         }
     })

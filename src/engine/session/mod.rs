@@ -16,7 +16,7 @@ use super::log::Notes;
 use super::replay::{Moment, Now};
 use super::script::{action_step, move_step};
 use crate::diagnostic::Citation;
-use crate::kit::nearest::nearest;
+use crate::kit::nearest::{did_you_mean, nearest};
 use crate::kit::quote::{list, quote};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
@@ -236,7 +236,7 @@ fn parameters<T: DeserializeOwned>(name: &str, step: &Map<String, Value>) -> Res
             "chance event"
         };
         let meant = match nearest(name, known.iter().copied()) {
-            Some(close) => format!("did you mean `{close}`?"),
+            Some(close) => did_you_mean(close),
             None => format!("there are {}", list(known.iter().copied())),
         };
         let why = format!("there is no {sort} {}; {meant}", quote(name));

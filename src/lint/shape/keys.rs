@@ -15,7 +15,7 @@ use crate::diagnostic::{Edit, Fix};
 use crate::document::spans::steps;
 use crate::document::tree::{TomlTable, TomlValue};
 use crate::document::written_key;
-use crate::kit::nearest::{certain, nearest};
+use crate::kit::nearest::{certain, did_you_mean, nearest};
 use crate::kit::quote::{list, quote};
 
 /// What an unknown key probably is.
@@ -94,7 +94,7 @@ pub(super) fn unknown(
             return words.help(format!("did you mean {}?", quote(&right)));
         }
         MeantKey::Absent(close) => {
-            let mut words = words.help(format!("did you mean `{close}`?"));
+            let mut words = words.help(did_you_mean(close));
             let is_there = |name: &str| table.is_some_and(|table| table.contains_key(name));
             let absent = || known.iter().copied().filter(|name| !is_there(name));
             let rivals = table.into_iter().flat_map(TomlTable::keys);

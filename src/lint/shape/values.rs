@@ -12,7 +12,7 @@ use super::subject::{Subject, written};
 use super::words::{a_type, bounds, found_type, is_of, one_of, plain};
 use crate::document::tree::{TomlTable, TomlValue};
 use crate::kit::count::Count;
-use crate::kit::nearest::nearest;
+use crate::kit::nearest::{did_you_mean, nearest};
 use crate::kit::quote::{list, quote};
 
 /// A value of another type than those expected, as JSON schema names them.
@@ -166,7 +166,7 @@ pub(super) fn not_among(subject: &Subject<'_, '_, '_>, allowed: &[&Value]) -> Fi
         .and_then(|text| nearest(text, allowed.iter().filter_map(|value| value.as_str())));
     let words = not_allowed(subject);
     words.help(match (close, allowed) {
-        (Some(close), _) => format!("did you mean `{close}`?"),
+        (Some(close), _) => did_you_mean(close),
         (None, []) => "nothing is allowed here; remove it".to_owned(),
         (None, [only]) => format!("write `{}`", plain(only)),
         (None, _) => {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::diagnostic::Level;
-use crate::kit::nearest::nearest;
+use crate::kit::nearest::{did_you_mean, nearest};
 
 /// What such comments begin with.
 const MARK: &str = "scrutineer:";
@@ -142,7 +142,7 @@ fn level(text: &str, word: Range<usize>) -> Result<Level, DirectiveSlip> {
         _ => format!("`{written}` is not a level"),
     };
     let help = match nearest(written, names.iter().map(String::as_str)) {
-        Some(name) => format!("did you mean `{name}`?"),
+        Some(name) => did_you_mean(name),
         None => "write `allow(…)`, `warn(…)` or `error(…)` with the names of rules".to_owned(),
     };
     Err(DirectiveSlip {

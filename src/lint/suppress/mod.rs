@@ -19,7 +19,7 @@ use super::levels::Levels;
 use super::retired;
 use crate::diagnostic::{Edit, Finding, Fix, Level, Place, Source};
 use crate::kit::lines::line_start;
-use crate::kit::nearest::nearest;
+use crate::kit::nearest::{did_you_mean, nearest};
 use directive::DirectiveSlip;
 pub use scope::may_be_in;
 use scope::{Comment, line_end};
@@ -212,7 +212,7 @@ impl<'c> Comments<'c> {
                     return finding;
                 }
                 match nearest(written, rules.iter().copied()) {
-                    Some(rule) => finding.help(format!("did you mean `{rule}`?")),
+                    Some(rule) => finding.help(did_you_mean(rule)),
                     None => finding,
                 }
             })

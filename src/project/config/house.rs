@@ -8,7 +8,7 @@ use super::contents::HouseRuleTable as Written;
 use super::read::ConfigReader;
 use crate::diagnostic::{Citation, Group, Rule};
 use crate::games::AnyGame;
-use crate::kit::nearest::nearest;
+use crate::kit::nearest::{did_you_mean, nearest};
 use crate::kit::quote::quote;
 use crate::lint::house::{House, HouseRule, Sense};
 use crate::lint::{Catalogue as _, retired};
@@ -111,11 +111,7 @@ fn is_about(written: &Written, known: &Known, reader: &mut ConfigReader<'_>) -> 
         if games.is_empty() {
             let message = format!("there is no game {}", quote(game.get_ref()));
             let close = nearest(game.get_ref(), known.games.ids());
-            reader.refuse(
-                game.span(),
-                message,
-                close.map(|close| format!("did you mean `{close}`?")),
-            );
+            reader.refuse(game.span(), message, close.map(did_you_mean));
             return false;
         }
     }
@@ -141,7 +137,7 @@ fn is_about(written: &Written, known: &Known, reader: &mut ConfigReader<'_>) -> 
                 .collect();
             format!("it is one of {}", ids.join(" and of "))
         }
-        Some(close) => format!("did you mean `{close}`?"),
+        Some(close) => did_you_mean(close),
         None => "`scrutineer list kinds` names them all".to_owned(),
     };
     reader.refuse(kind.span(), message, Some(help));
@@ -177,11 +173,7 @@ fn cited(
             .map(AnyGame::clauses)
             .unwrap_or_default();
         let close = nearest(clause.get_ref(), clauses.iter().map(|clause| clause.id));
-        reader.refuse(
-            clause.span(),
-            message,
-            close.map(|close| format!("did you mean `{close}`?")),
-        );
+        reader.refuse(clause.span(), message, close.map(did_you_mean));
     }
     found
 }

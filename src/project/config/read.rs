@@ -12,6 +12,7 @@ use super::schema::shape;
 use super::{Known, editions, house};
 use crate::diagnostic::{Finding, Place, Rule, Source};
 use crate::document::parse;
+use crate::kit::nearest::did_you_mean;
 use crate::kit::quote::quote;
 use crate::lint::house::House;
 use crate::lint::select::{Selector, resolve};
@@ -164,7 +165,7 @@ impl ConfigReader<'_> {
             Ok(selector) => Some(selector),
             Err(unknown) => {
                 let message = format!("no rule is called {}", quote(written));
-                let help = unknown.close.map(|rule| format!("did you mean `{rule}`?"));
+                let help = unknown.close.as_deref().map(did_you_mean);
                 self.refuse(name.span(), message, help);
                 None
             }

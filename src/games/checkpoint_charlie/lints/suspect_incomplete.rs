@@ -4,7 +4,7 @@ use super::deck::SuspectsSubject;
 use super::prelude::*;
 use crate::diagnostic::Finding;
 use crate::document::Reference;
-use crate::kit::nearest::nearest;
+use crate::kit::nearest::{did_you_mean, nearest};
 use crate::kit::quote::list;
 
 lint! {
@@ -38,7 +38,7 @@ fn check_own(subject: &SuspectsSubject<'_>, scope: &mut Scope<'_>) {
         let cat = &entry.value;
         let message = format!("`{}` is a face of no trait", cat.faces[slip.face]);
         let help = match slip.meant {
-            Some(meant) => format!("did you mean `{meant}`?"),
+            Some(meant) => did_you_mean(meant.as_str()),
             None => match fault(cat, &subject.traits) {
                 Some((_, help)) => help,
                 None => "remove it".to_owned(),
@@ -166,7 +166,7 @@ fn strange(
         ),
     };
     let help = match close {
-        Some(close) => format!("did you mean `{close}`?"),
+        Some(close) => did_you_mean(close),
         None => missing_set(subject)
             .unwrap_or_else(|| "name suspects and traits that go together".to_owned()),
     };

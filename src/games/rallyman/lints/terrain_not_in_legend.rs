@@ -3,7 +3,7 @@
 use super::prelude::*;
 use super::roads::segments;
 use crate::diagnostic::Place;
-use crate::kit::nearest::nearest;
+use crate::kit::nearest::{did_you_mean, nearest};
 use crate::lint::WayAround;
 
 lint! {
@@ -62,7 +62,7 @@ fn check(set: &Set<Zone>, scope: &mut Scope<'_>) {
                 );
                 let key = format!("{}/legend/{near}", entry.pointer);
                 found(&LINT, entry.document.key_place(&key), message)
-                    .help(format!("did you mean `{terrain}`?"))
+                    .help(did_you_mean(terrain.as_str()))
                     .also(lies[0].place.clone(), format!("the first `{terrain}`"))
             }
             None => unknown(entry, terrain, &lies, near),
