@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use crate::diagnostic::render::visible::one_line;
 use crate::kit::picture::Picture;
+use crate::kit::quote::cut;
 use crate::paint::plot::{HistogramPlot, NamedValue};
 use crate::paint::{self, Options, PAGE_END, Theme, escaped, page};
 
@@ -96,11 +97,7 @@ impl Figures {
 
 /// A name from a file, as far as it is read.
 pub(super) fn name(text: &str) -> String {
-    let text = one_line(text);
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.into_owned(),
-    }
+    cut(&one_line(text), LONGEST)
 }
 
 /// A name as a cell.

@@ -29,6 +29,15 @@ pub fn quote(text: &str) -> String {
     quoted
 }
 
+/// A text, cut short if it has more characters than that.
+#[must_use]
+pub fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
 /// Names between backticks with commas between them; of many only the first, and how many more
 /// there are.
 #[must_use]
@@ -63,6 +72,12 @@ mod tests {
         assert_eq!(quote("\u{1b}[31m"), "`\\u{1b}[31m`");
         assert_eq!(quote(&"é".repeat(40)), format!("`{}`", "é".repeat(40)));
         assert_eq!(quote(&"é".repeat(41)), format!("`{}…`", "é".repeat(40)));
+    }
+
+    #[test]
+    fn texts_are_cut_between_characters() {
+        assert_eq!(cut("é", 1), "é");
+        assert_eq!(cut("éé", 1), "é…");
     }
 
     #[test]

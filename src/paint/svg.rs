@@ -6,6 +6,10 @@ use std::fmt::Write as _;
 use super::Theme;
 use super::looks::{Look, Pattern, Tone, look, names};
 use crate::kit::picture::{Align, Part, Picture, Point, Shape};
+use crate::kit::quote::cut;
+
+/// Most characters of a text: more cannot be read in one line.
+const LONGEST: usize = 120;
 
 /// How a picture is written as SVG.
 #[derive(Clone, Copy, Debug, Default)]
@@ -356,19 +360,10 @@ fn write_shape(out: &mut String, shape: &Shape) {
                 number(at.0),
                 number(at.1 + size * 0.36),
                 number(*size),
-                escaped(&short(text))
+                escaped(&cut(text, LONGEST))
             )
         }
     };
-}
-
-/// A text as far as it can be read in one line.
-fn short(text: &str) -> String {
-    const LONGEST: usize = 120;
-    if text.chars().count() <= LONGEST {
-        return text.to_owned();
-    }
-    text.chars().take(LONGEST).chain(['…']).collect()
 }
 
 fn path(points: &[Point]) -> String {

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::table::Canvas;
+use crate::kit::quote::cut;
 use crate::paint::{PAGE_END, escaped, page_with};
 
 pub(super) const STYLE: &str = include_str!("book.css");
@@ -95,11 +96,7 @@ impl BookPage {
 
 /// A text as far as a title needs it.
 pub(super) fn short(text: &str) -> String {
-    const LONGEST: usize = 100;
-    if text.chars().count() <= LONGEST {
-        return text.to_owned();
-    }
-    text.chars().take(LONGEST).chain(['…']).collect()
+    cut(text, 100)
 }
 
 /// A text with names between backticks; those that `link` knows lead somewhere.

@@ -11,6 +11,7 @@ use crate::diagnostic::{Finding, Label, Level, Report, Summary};
 use crate::kit::count::Count;
 use crate::kit::marks::Mark;
 use crate::kit::picture::Picture;
+use crate::kit::quote::cut;
 use crate::paint::{self, Options, PAGE_END, Theme, escaped, page as begin};
 use crate::workspace::Workspace;
 use crate::workspace::sight::{FindingSpot, Scene};
@@ -200,7 +201,7 @@ fn contents(out: &mut String, files: &[(&str, Vec<FindingGroup<'_>>)]) {
 }
 
 fn name_of(name: &str) -> String {
-    escaped(&cut(&one_line(name)))
+    escaped(&cut(&one_line(name), LONGEST))
 }
 
 fn figure(out: &mut String, scene: &Scene, picture: &Picture) {
@@ -214,7 +215,7 @@ fn figure(out: &mut String, scene: &Scene, picture: &Picture) {
         out,
         "<figure class=\"picture{size}\">{}<figcaption>{}</figcaption></figure>",
         paint::svg(picture, options),
-        escaped(&cut(&one_line(&scene.title)))
+        escaped(&cut(&one_line(&scene.title), LONGEST))
     );
 }
 
@@ -356,14 +357,14 @@ fn write_line(out: &mut String, line: &ShownLine, digits: usize) {
             "",
             " ".repeat(left),
             sign.repeat(wide),
-            escaped(&cut(&text))
+            escaped(&cut(&text, LONGEST))
         );
     }
 }
 
 /// A text with what is between backticks as code.
 fn marked_up(text: &str) -> String {
-    let text = cut(&visible(text));
+    let text = cut(&visible(text), LONGEST);
     let mut out = String::new();
     for (index, piece) in text.split('`').enumerate() {
         let is_code = index % 2 == 1;
@@ -374,12 +375,4 @@ fn marked_up(text: &str) -> String {
         }
     }
     out
-}
-
-/// A text as far as anybody reads.
-fn cut(text: &str) -> String {
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
 }

@@ -22,7 +22,7 @@ use crate::engine::log::Notes;
 use crate::engine::reach::end_in_reach_within;
 use crate::engine::script::Step;
 use crate::kit::nearest::nearest;
-use crate::kit::quote::{list, quote};
+use crate::kit::quote::{cut, list, quote};
 use crate::kit::seat::Seat;
 use crate::lint::linked::unknown_reference;
 use crate::lint::newer::Newer;
@@ -259,7 +259,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
                 continue;
             };
             let place = place(self.scope);
-            let message = format!("`{}` does not hold: {}", invariant.id, cut(&fault));
+            let message = format!("`{}` does not hold: {}", invariant.id, cut(&fault, LONGEST));
             self.scope.report(
                 Finding::new(&general::INVARIANT_BROKEN, place, message)
                     .label(invariant.statement)
@@ -477,14 +477,7 @@ fn in_words_of(expected: &[Value], actual: &[Value], is_set: bool) -> Vec<Value>
 
 /// A value as TOML writes it, cut if it is longer than any that a game has.
 pub(super) fn shown(value: &Value) -> String {
-    format!("`{}`", cut(&inline(value)))
-}
-
-fn cut(text: &str) -> String {
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
+    format!("`{}`", cut(&inline(value), LONGEST))
 }
 
 /// The longest value that is shown whole, in characters.
