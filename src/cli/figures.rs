@@ -119,6 +119,11 @@ pub(super) fn plain(value: &Value) -> String {
     number(value, &value.to_string())
 }
 
+/// A number to six digits: what is behind them depends on the machine.
+pub(super) fn rounded(number: f64) -> f64 {
+    format!("{number:.5e}").parse().unwrap_or(number)
+}
+
 /// A share in percent.
 pub(super) fn percent(value: f64) -> String {
     format!("{:.1} %", 100.0 * value)

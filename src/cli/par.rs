@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use serde_json::{Map, Value, json};
 
 use super::cell::cell;
-use super::figures::{self, Figures};
+use super::figures::{self, Figures, rounded};
 use super::output::Output;
 use super::table;
 use crate::engine::study::{Expected, Par};
@@ -233,11 +233,6 @@ fn write_csv(pars: &[Par], out: &mut dyn io::Write) -> io::Result<()> {
         lines.write_record(names.chain(figures))?;
     }
     lines.flush()
-}
-
-/// A number to six digits: what is behind them depends on the machine.
-pub(super) fn rounded(number: f64) -> f64 {
-    format!("{number:.5e}").parse().unwrap_or(number)
 }
 
 fn write_human(pars: &[Par], each: bool, out: &mut dyn io::Write) -> io::Result<()> {

@@ -7,8 +7,8 @@ use std::sync::atomic::AtomicBool;
 use serde::Serialize;
 
 use super::ImpactSide;
+use crate::cli::figures::rounded;
 use crate::cli::output::Output;
-use crate::cli::par::rounded;
 use crate::cli::simulate::bots;
 use crate::cli::simulate::figures::is_significant;
 use crate::cli::stop::RunStop;

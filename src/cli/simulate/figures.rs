@@ -1,11 +1,7 @@
 //! Numbers as people read them.
 
+use crate::cli::figures::percent;
 use crate::lab::stats::{Bin, Interval, SIGNIFICANCE};
-
-/// A share in percent.
-pub(super) fn percent(share: f64) -> String {
-    format!("{:.1} %", 100.0 * share)
-}
 
 /// An interval of shares in percent.
 pub(super) fn percents(interval: Interval) -> String {

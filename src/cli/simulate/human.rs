@@ -6,7 +6,8 @@ use comfy_table::{Cell, CellAlignment, ContentArrangement, Table as Grid, preset
 use indicatif::{HumanCount, HumanFloatCount};
 
 use super::SimulateResults;
-use super::figures::{bars, count, is_significant, p_is, percent, percents, points, probability};
+use super::figures::{bars, count, is_significant, p_is, percents, points, probability};
+use crate::cli::figures::percent;
 use crate::cli::style::painted;
 use crate::diagnostic::render::Style;
 use crate::diagnostic::render::visible::one_line;

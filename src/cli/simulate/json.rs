@@ -3,6 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::SimulateResults;
+use crate::cli::figures::rounded;
 use crate::engine::study::Board;
 use crate::lab::simulate::{
     Comparison, Extreme, GroupMember, GroupTable, Tally, TestVerdict, clause_lines, comparisons,
@@ -150,10 +151,10 @@ fn member(member: &GroupMember<'_>) -> Map<String, Value> {
     for (key, value) in [
         ("games", json!(group.games)),
         ("decided", json!(group.decided)),
-        ("won", rounded(group.wins())),
+        ("won", json!(rounded(group.wins()))),
         ("share", optional(member.share)),
         ("interval", interval(member.interval)),
-        ("equal", rounded(member.equal)),
+        ("equal", json!(rounded(member.equal))),
         ("p", optional(member.p)),
         ("significant", json!(member.p.map(|p| p < SIGNIFICANCE))),
         ("scored", json!(group.scored)),
@@ -225,12 +226,5 @@ fn interval(interval: Option<Interval>) -> Value {
 }
 
 fn optional(value: Option<f64>) -> Value {
-    value.map_or(Value::Null, rounded)
-}
-
-/// Six significant digits: the last ones of a computation may differ between platforms.
-fn rounded(value: f64) -> Value {
-    let text = format!("{value:.5e}");
-    text.parse::<f64>()
-        .map_or(Value::Null, |value| json!(value))
+    value.map_or(Value::Null, |value| json!(rounded(value)))
 }
