@@ -121,8 +121,7 @@ impl<'p> Listener<'p> {
         let (mut claims, mut kept) = (ClauseSet::default(), ClauseSet::default());
         for (_, game) in replayed.games() {
             claims.insert_all(game.claims);
-            kept.insert_all(game.kept);
-            kept.insert_all(game.refused);
+            kept.insert_all(game.shown());
         }
         let told = |key: &str| document.get(key).and_then(Value::as_str);
         let mut notes = comments(text);

@@ -173,8 +173,7 @@ pub fn summed(workspace: &Workspace<'_>) -> Report {
             for (_, replayed) in replayed.games() {
                 summary.scripts += usize::from(is_played);
                 summary.steps += replayed.steps;
-                set.insert_all(replayed.kept);
-                set.insert_all(replayed.refused);
+                set.insert_all(replayed.shown());
             }
         }
     }

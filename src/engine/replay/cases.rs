@@ -41,9 +41,7 @@ pub(super) fn replay<G: Definition>(
         });
     }
     if !script.cases.is_empty() {
-        let mut shown = replayed.kept;
-        shown.insert_all(replayed.refused);
-        replayed.claims = replayed.claims.and(shown);
+        replayed.claims = replayed.claims.and(replayed.shown());
     }
 }
 
@@ -80,9 +78,7 @@ fn of_case<G: Definition>(
             &mut own,
         );
     }
-    let mut shown = replayed.kept;
-    shown.insert_all(replayed.refused);
-    replayed.claims = replayed.claims.and(shown);
+    replayed.claims = replayed.claims.and(replayed.shown());
     replayed.is_game = true;
     let document = Arc::clone(&scope.document);
     for finding in found {

@@ -80,6 +80,14 @@ impl Replayed {
             .into_iter()
             .chain(cases)
     }
+
+    /// Clauses that its own steps have shown, by what was carried out or refused.
+    #[must_use]
+    pub fn shown(&self) -> ClauseSet {
+        let mut shown = self.kept;
+        shown.insert_all(self.refused);
+        shown
+    }
 }
 
 /// What keeps a script, or a part of it, from being played.
@@ -392,7 +400,7 @@ fn unexercised<G: Definition>(
         let found = G::Clause::TABLE.iter().position(|clause| clause.id == id);
         let Some(clause) = found else { continue };
         let mut games = games.iter();
-        if games.any(|game| game.kept.contains(clause) || game.refused.contains(clause)) {
+        if games.any(|game| game.shown().contains(clause)) {
             continue;
         }
         let finding = Finding::new(
