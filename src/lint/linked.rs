@@ -13,7 +13,7 @@ use super::{general, here};
 use crate::diagnostic::{Finding, Level, Place, Source};
 use crate::document::{Document, FileError, Header, Parsed, Reference, Tree, parse};
 use crate::kit::nearest::{did_you_mean, nearest};
-use crate::kit::quote::quote;
+use crate::kit::quote::{list, quote};
 
 /// A value and the document that it was read from.
 #[derive(Debug)]
@@ -26,9 +26,6 @@ pub struct Read<T> {
 
 /// So many files with a name like a mistyped one are looked at.
 const MOST_LOOKED_AT: usize = 4;
-
-/// How many known names a finding lists.
-const SHOWN: usize = 12;
 
 impl Scope<'_> {
     /// The value of the document that `reference` names: a path, or `base` for the game's own.
@@ -293,15 +290,7 @@ pub fn unknown_reference<'k>(
     if known.is_empty() {
         return finding;
     }
-    let mut list = known
-        .iter()
-        .take(SHOWN)
-        .map(|name| format!("`{name}`"))
-        .collect::<Vec<_>>();
-    if known.len() > SHOWN {
-        list.push(format!("and {} more", known.len() - SHOWN));
-    }
-    finding.help(format!("{KNOWN_ARE}{}", list.join(", ")))
+    finding.help(format!("{KNOWN_ARE}{}", list(known)))
 }
 
 /// The sort of thing and the name of which [`unknown_reference`] says that there is none.
