@@ -52,6 +52,17 @@ pub fn list<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     shown.join(", ")
 }
 
+/// Several things with this word before the last one: "a, b or c".
+#[must_use]
+pub fn one_of(word: &str, things: impl IntoIterator<Item = String>) -> String {
+    let mut things: Vec<String> = things.into_iter().collect();
+    let last = things.pop().unwrap_or_default();
+    if things.is_empty() {
+        return last;
+    }
+    format!("{} {word} {last}", things.join(", "))
+}
+
 /// A text as one word of a command that somebody copies into a shell.
 #[must_use]
 pub fn shell_word(text: &str) -> String {
@@ -85,6 +96,14 @@ mod tests {
         assert_eq!(list([]), "");
         assert_eq!(list(["a", "b"]), "`a`, `b`");
         assert!(list(["a"; 14]).ends_with("`a`, and 2 more"));
+    }
+
+    #[test]
+    fn a_word_stands_before_the_last_thing() {
+        let said = |things: &[&str]| one_of("or", things.iter().map(|it| (*it).to_owned()));
+        assert_eq!(said(&[]), "");
+        assert_eq!(said(&["a"]), "a");
+        assert_eq!(said(&["a", "b", "c"]), "a, b or c");
     }
 
     #[test]

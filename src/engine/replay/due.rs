@@ -7,6 +7,7 @@ use crate::engine::definition::Definition;
 use crate::engine::game::Turn;
 use crate::engine::log::Silent;
 use crate::engine::script::{chance_step, move_step};
+pub(super) use crate::kit::quote::one_of;
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
@@ -99,13 +100,4 @@ pub(super) fn text(tag: &str, step: &Value) -> String {
     let part = |key: &str| Some(format!("{key} = {}", inline(step.get(key)?)));
     let parts: Vec<String> = ["player", tag].into_iter().filter_map(part).collect();
     format!("{{ {}, … }}", parts.join(", "))
-}
-
-pub(super) fn one_of(word: &str, things: impl Iterator<Item = String>) -> String {
-    let mut things: Vec<String> = things.collect();
-    let last = things.pop().unwrap_or_default();
-    if things.is_empty() {
-        return last;
-    }
-    format!("{} {word} {last}", things.join(", "))
 }

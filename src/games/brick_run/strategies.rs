@@ -17,6 +17,7 @@ use crate::games::brick_run::components::{
 };
 use crate::games::brick_run::testing::{MORE_CARDS, ODD_CARS, SHORT_TOWNS, WILD_RULES, WORKSPACE};
 use crate::games::brick_run::{BrickRun, CarId, CardId, Cubes, Move, Peek, RoadSet};
+use crate::games::testing::one_of;
 
 /// Games of one to four players in either mode, under any readings.
 pub(crate) fn games() -> impl Strategy<Value = BrickRun> {
@@ -84,12 +85,6 @@ fn fixed() -> impl Strategy<Value = Fixed> {
             cards.map(|card| Id(card.into())).to_vec()
         }),
     })
-}
-
-fn one_of<T: Copy + std::fmt::Debug + 'static>(
-    values: &'static [T],
-) -> impl Strategy<Value = Option<T>> {
-    option::of(select(values))
 }
 
 /// Any choice of readings.

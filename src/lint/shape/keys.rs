@@ -10,13 +10,13 @@ use super::places::{KeyPlace, WrittenKeys};
 use super::report::FindingWords;
 use super::site::{Site, meaning};
 use super::subject::Subject;
-use super::words::{one_of, plain};
+use super::words::plain;
 use crate::diagnostic::{Edit, Fix};
 use crate::document::spans::steps;
 use crate::document::tree::{TomlTable, TomlValue};
 use crate::document::written_key;
 use crate::kit::nearest::{certain, did_you_mean, nearest};
-use crate::kit::quote::{list, quote};
+use crate::kit::quote::{list, one_of, quote};
 
 /// What an unknown key probably is.
 #[derive(Debug, PartialEq, Eq)]
@@ -114,7 +114,7 @@ pub(super) fn unknown(
     let ways: Vec<String> = ways.map(deeper).collect();
     let meant = match ways[..] {
         [] => String::new(),
-        _ => format!("did you mean {}? ", one_of(ways.into_iter())),
+        _ => format!("did you mean {}? ", one_of("or", ways)),
     };
     words.help(match known {
         [] => patterns(subject.site)
@@ -368,7 +368,10 @@ pub(super) fn empty(subject: &Subject<'_, '_, '_>, keys: &[String]) -> FindingWo
 
 /// No key says what a table is; each of these would.
 pub(super) fn untold(subject: &Subject<'_, '_, '_>, keys: &[&str]) -> FindingWords {
-    let help = format!("give it {}", one_of(keys.iter().map(|key| quote(key))));
+    let help = format!(
+        "give it {}",
+        one_of("or", keys.iter().map(|key| quote(key)))
+    );
     FindingWords::new(
         subject.opening(),
         "nothing here says what this is".to_owned(),
@@ -397,7 +400,7 @@ fn patterns(site: &Site<'_>) -> Option<String> {
         Some(help) => format!("a key is {help}"),
         None => format!(
             "keys here match {}",
-            one_of(patterns.keys().map(|pattern| quote(pattern)))
+            one_of("or", patterns.keys().map(|pattern| quote(pattern)))
         ),
     };
     Some(match site.meaning() {

@@ -9,16 +9,16 @@ use super::report::FindingWords;
 use super::site::Site;
 use super::spot::ValueSpot;
 use super::subject::{Subject, written};
-use super::words::{a_type, bounds, found_type, is_of, one_of, plain};
+use super::words::{a_type, bounds, found_type, is_of, plain};
 use crate::document::tree::{TomlTable, TomlValue};
 use crate::kit::count::Count;
 use crate::kit::nearest::{did_you_mean, nearest};
-use crate::kit::quote::{list, quote};
+use crate::kit::quote::{list, one_of, quote};
 
 /// A value of another type than those expected, as JSON schema names them.
 pub(super) fn wrong_type(subject: &Subject<'_, '_, '_>, expected: &[&str]) -> FindingWords {
     let found = subject.spot.value().map_or("a table", found_type);
-    let types = one_of(expected.iter().filter_map(|name| a_type(name)));
+    let types = one_of("or", expected.iter().filter_map(|name| a_type(name)));
     let purpose = subject.purpose();
     let message = if types.is_empty() {
         format!("{found} is not allowed {purpose}")

@@ -47,19 +47,6 @@ pub(super) fn is_of(value: &TomlValue<'_>, types: &[&str]) -> bool {
     types.is_empty() || names.iter().any(|name| types.contains(name))
 }
 
-/// Several things of which one is wanted.
-pub(super) fn one_of(things: impl Iterator<Item = String>) -> String {
-    let mut things: Vec<String> = things.collect();
-    let Some(last) = things.pop() else {
-        return String::new();
-    };
-    if things.is_empty() {
-        last
-    } else {
-        format!("{} or {last}", things.join(", "))
-    }
-}
-
 /// A value of the schema; a text without quotes.
 pub(super) fn plain(value: &Value) -> String {
     match value {
