@@ -9,6 +9,7 @@ use serde_json::{Map, Value, json};
 
 use super::figures::{self, Figures};
 use super::game::GameArgs;
+use super::number;
 use super::output::Output;
 use crate::diagnostic::{Level, Source};
 use crate::document::Memory;
@@ -35,18 +36,11 @@ pub struct CoverageArgs {
     #[command(flatten)]
     pub game: GameArgs,
     /// Fail if less than this share of the clauses of a game is exercised, in percent
-    #[arg(long, value_name = "PERCENT", default_value = "0", value_parser = percent)]
+    #[arg(long, value_name = "PERCENT", default_value = "0", value_parser = number::percent)]
     pub min: f64,
     /// How to write it
     #[arg(long, value_name = "FORMAT", default_value = "human")]
     pub format: CoverageFormat,
-}
-
-fn percent(text: &str) -> Result<f64, String> {
-    match text.parse() {
-        Ok(percent) if (0.0..=100.0).contains(&percent) => Ok(percent),
-        _ => Err("a number from 0 to 100 is needed".to_owned()),
-    }
 }
 
 /// How coverage is written.

@@ -1,12 +1,13 @@
 //! Numbers on the command line: what is none, or out of bounds, is refused in words that say what is needed.
 
+use std::fmt::Display;
 use std::num::{NonZeroU64, NonZeroUsize};
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 /// A seed: as far as a script can hold it, which is where TOML's numbers end.
 pub fn seed(text: &str) -> Result<u64, String> {
-    let most = i64::MAX.unsigned_abs();
-    let seed = text.parse().ok().filter(|seed| *seed <= most);
-    seed.ok_or_else(|| format!("a number from 0 to {most} is needed"))
+    within(text, "a number", 0..=i64::MAX.unsigned_abs())
 }
 
 /// The number of a step of a script; 0 is before the first one.
@@ -24,6 +25,37 @@ pub fn games(text: &str) -> Result<u64, String> {
     whole(text, "a number from 1 on is needed").map(NonZeroU64::get)
 }
 
-fn whole<N: std::str::FromStr>(text: &str, needed: &str) -> Result<N, String> {
+/// How large a picture is drawn.
+pub fn scale(text: &str) -> Result<f32, String> {
+    within(text, "a number", 0.1..=16.0)
+}
+
+/// How large pieces are printed.
+pub fn print_scale(text: &str) -> Result<f32, String> {
+    within(text, "a number", 0.1..=10.0)
+}
+
+/// A length on paper.
+pub fn millimetres(text: &str) -> Result<f32, String> {
+    within(text, "a number of millimetres", 0.0..=50.0)
+}
+
+/// A share in percent.
+pub fn percent(text: &str) -> Result<f64, String> {
+    within(text, "a number", 0.0..=100.0)
+}
+
+fn within<N>(text: &str, what: &str, range: RangeInclusive<N>) -> Result<N, String>
+where
+    N: FromStr + PartialOrd + Display,
+{
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| {
+        let (least, most) = (range.start(), range.end());
+        format!("{what} from {least} to {most} is needed")
+    })
+}
+
+fn whole<N: FromStr>(text: &str, needed: &str) -> Result<N, String> {
     text.parse().map_err(|_| needed.to_owned())
 }

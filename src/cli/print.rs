@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
+use super::number;
 use super::output::Output;
 use super::stop::RunStop;
 use super::what::{self, ShownSubject, When};
@@ -42,13 +43,13 @@ pub struct PrintArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]
     pub copies: Option<u16>,
     /// How large pieces are; 1 is true to size
-    #[arg(long, value_name = "FACTOR", default_value = "1", value_parser = parse_scale)]
+    #[arg(long, value_name = "FACTOR", default_value = "1", value_parser = number::print_scale)]
     pub scale: f32,
     /// Millimetres from the edge of a piece to the next piece; twice the bleed if not given
-    #[arg(long, value_name = "MM", value_parser = parse_length)]
+    #[arg(long, value_name = "MM", value_parser = number::millimetres)]
     pub gutter: Option<f32>,
     /// Millimetres of colour beyond the edge of a piece, at most half of the gutter; 3, or as much as fits, if not given
-    #[arg(long, value_name = "MM", value_parser = parse_length)]
+    #[arg(long, value_name = "MM", value_parser = number::millimetres)]
     pub bleed: Option<f32>,
     /// Also print what is not cut out, such as maps, on pages of their own
     #[arg(long)]
@@ -87,20 +88,6 @@ pub enum BacksOption {
     GutterFold,
     /// Nowhere
     None,
-}
-
-fn parse_scale(text: &str) -> Result<f32, String> {
-    match text.parse::<f32>() {
-        Ok(scale) if (0.1..=10.0).contains(&scale) => Ok(scale),
-        _ => Err("expected a number from 0.1 to 10".to_owned()),
-    }
-}
-
-fn parse_length(text: &str) -> Result<f32, String> {
-    match text.parse::<f32>() {
-        Ok(length) if (0.0..=50.0).contains(&length) => Ok(length),
-        _ => Err("expected millimetres from 0 to 50".to_owned()),
-    }
 }
 
 /// Runs `print`.

@@ -45,7 +45,7 @@ pub struct ShowArgs {
     #[arg(long, value_name = "THEME", default_value = "auto")]
     pub theme: Ground,
     /// Of PNG: pixels a unit, 2 unless given; a tile is 96 units wide
-    #[arg(long, value_name = "FACTOR", value_parser = parse_scale, allow_negative_numbers = true)]
+    #[arg(long, value_name = "FACTOR", value_parser = number::scale, allow_negative_numbers = true)]
     pub scale: Option<f32>,
 }
 
@@ -91,13 +91,6 @@ pub enum Ground {
 /// Pixels a unit of a PNG, unless somebody says otherwise.
 #[cfg(feature = "pictures")]
 const SCALE: f32 = 2.0;
-
-fn parse_scale(text: &str) -> Result<f32, String> {
-    match text.parse::<f32>() {
-        Ok(scale) if (0.1..=16.0).contains(&scale) => Ok(scale),
-        _ => Err("a number from 0.1 to 16 is needed".to_owned()),
-    }
-}
 
 /// Runs `show`.
 ///

@@ -275,6 +275,14 @@ fn numbers_are_refused_in_words() {
         &["show", "a.toml", "--scale", "-1"],
         "a number from 0.1 to 16 is needed",
     );
+    check(
+        &["print", "a.toml", "--scale", "0"],
+        "a number from 0.1 to 10 is needed",
+    );
+    check(
+        &["print", "a.toml", "--bleed", "51"],
+        "a number of millimetres from 0 to 50 is needed",
+    );
 }
 
 #[test]
