@@ -86,6 +86,13 @@ struct Token {
     end: usize,
 }
 
+impl Token {
+    /// Whether the caret is at it: behind its last letter, too, where somebody who types it has the caret.
+    fn touches(self, caret: usize) -> bool {
+        (self.start..=self.end).contains(&caret)
+    }
+}
+
 fn lex(text: &str, from: usize) -> Vec<Token> {
     let tokens = Source::new(&text[from..]).lex().map(|token| Token {
         kind: token.kind(),
@@ -181,9 +188,7 @@ impl SketchReader<'_> {
             {
                 self.find(&[], SketchSlot::Comment, token.start..token.end);
             }
-            if (token.start..=token.end).contains(&self.caret)
-                && (!is_end || self.caret == token.start)
-            {
+            if token.touches(self.caret) && (!is_end || self.caret == token.start) {
                 self.find(&[], SketchSlot::Nothing, self.caret..self.caret);
             }
             if is_end {
@@ -273,7 +278,7 @@ impl SketchReader<'_> {
             if !Self::is_word(token.kind) {
                 return keys;
             }
-            if (token.start..=token.end).contains(&self.caret) {
+            if token.touches(self.caret) {
                 self.find(&here, slot, token.start..token.end);
             }
             self.next += 1;
@@ -358,7 +363,7 @@ impl SketchReader<'_> {
             kind if Self::is_word(kind) => {
                 self.next += 1;
                 let mut token = token;
-                let is_here = (token.start..=token.end).contains(&self.caret);
+                let is_here = token.touches(self.caret);
                 if is_here && !is_closed(&self.text[token.start..token.end]) {
                     // It goes on to the end of its line, as nothing closes it.
                     let rest = &self.text[self.caret..token.end];
