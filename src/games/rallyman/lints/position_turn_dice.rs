@@ -4,6 +4,7 @@ use super::prelude::*;
 use crate::engine::Game as _;
 use crate::games::rallyman::moves::Move;
 use crate::games::rallyman::rules;
+use crate::games::rallyman::rules::dice::{BLACK, WHITE};
 use crate::games::rallyman::table::DiceSet;
 
 lint! {
@@ -31,7 +32,9 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
         (Phase::Stage, None) => None,
         (Phase::Stage, Some(seat)) => step_fault(state, seat)
             .or_else(|| dice_fault(&state.turn))
-            .or_else(|| limit_fault(game, state, seat)),
+            .or_else(|| worn_fault(game, state, seat))
+            .or_else(|| option_fault(game, &state.turn))
+            .or_else(|| control_fault(game, state, seat)),
         (phase, _) => (state.turn != Turn::new(0)).then(|| {
             let message = format!("nobody has a turn in the phase `{phase}`");
             ("", message, "remove `turn`")
@@ -201,36 +204,13 @@ fn dice_fault(turn: &Turn) -> Option<Fault> {
     })
 }
 
-/// More than rules, damage and flats allow.
-fn limit_fault(game: &Rallyman, state: &State, seat: Seat) -> Option<Fault> {
+/// More dice than damage and flats leave.
+fn worn_fault(game: &Rallyman, state: &State, seat: Seat) -> Option<Fault> {
     let (turn, car, name) = (&state.turn, state.car(seat), game.name(seat));
-    let track = rules::notes::track(game, state);
     let thrown = turn.used.or(turn.rolled);
-    let blacks = 5_u8.saturating_sub(car.damage);
-    let whites = 2_u8.saturating_sub(car.flats);
-    // A die that something interrupts has its causes written down.
-    let is_unsaid = turn
-        .entry
-        .is_some_and(|entry| !entry.lost && !entry.causes.warnings);
-    let is_open =
-        is_unsaid || matches!(turn.step, Step::Drive | Step::Arrange) && !turn.used.is_empty();
-    let limit = car.tires.and_then(|tires| {
-        let here = [rules::notes::surface(game, state, car.at)];
-        let surfaces = match game.readings.surface_change_check {
-            SurfaceChangeCheck::State => here.as_slice(),
-            // The last warning may have come on the other surface.
-            SurfaceChangeCheck::OnWarning => Surface::ALL,
-        };
-        let grips = surfaces
-            .iter()
-            .map(|&surface| game.dashboard(seat).grip(tires, surface));
-        grips.map(|grip| grip.warnings).max()
-    });
-    let in_shortcut = matches!(track.at(car.at).kind, Kind::Shortcut(_));
-    let needs_shortcut = matches!(turn.step, Step::ShortcutCard | Step::GiveUp);
     // `position-damage` reports more damage than there can be.
     let is_damage_possible = car.damage <= game.dashboard(seat).damage;
-    if thrown.gears() > blacks && is_damage_possible {
+    if thrown.gears() > BLACK.saturating_sub(car.damage) && is_damage_possible {
         let message = format!(
             "{name} has {} damage and {} gear dice in this turn",
             car.damage,
@@ -238,7 +218,7 @@ fn limit_fault(game: &Rallyman, state: &State, seat: Seat) -> Option<Fault> {
         );
         return Some(("", message, "name fewer gear dice, or write less `damage`"));
     }
-    if !turn.flat && thrown.accelerations() > whites {
+    if !turn.flat && thrown.accelerations() > WHITE.saturating_sub(car.flats) {
         let message = format!(
             "{name} has {} flats and {} acceleration dice in this turn",
             car.flats,
@@ -271,6 +251,11 @@ fn limit_fault(game: &Rallyman, state: &State, seat: Seat) -> Option<Fault> {
             "write `a1` instead of `a2`",
         ));
     }
+    None
+}
+
+/// What the options of the rally rule out.
+fn option_fault(game: &Rallyman, turn: &Turn) -> Option<Fault> {
     if game.options.shakedown && !turn.warned.is_empty() {
         return Some((
             "warnings",
@@ -292,6 +277,33 @@ fn limit_fault(game: &Rallyman, state: &State, seat: Seat) -> Option<Fault> {
             "remove `rolled`",
         ));
     }
+    None
+}
+
+/// A driver who goes on after losing control, or in a shortcut without being in one.
+fn control_fault(game: &Rallyman, state: &State, seat: Seat) -> Option<Fault> {
+    let (turn, car, name) = (&state.turn, state.car(seat), game.name(seat));
+    let track = rules::notes::track(game, state);
+    // A die that something interrupts has its causes written down.
+    let is_unsaid = turn
+        .entry
+        .is_some_and(|entry| !entry.lost && !entry.causes.warnings);
+    let is_open =
+        is_unsaid || matches!(turn.step, Step::Drive | Step::Arrange) && !turn.used.is_empty();
+    let limit = car.tires.and_then(|tires| {
+        let here = [rules::notes::surface(game, state, car.at)];
+        let surfaces = match game.readings.surface_change_check {
+            SurfaceChangeCheck::State => here.as_slice(),
+            // The last warning may have come on the other surface.
+            SurfaceChangeCheck::OnWarning => Surface::ALL,
+        };
+        let grips = surfaces
+            .iter()
+            .map(|&surface| game.dashboard(seat).grip(tires, surface));
+        grips.map(|grip| grip.warnings).max()
+    });
+    let in_shortcut = matches!(track.at(car.at).kind, Kind::Shortcut(_));
+    let needs_shortcut = matches!(turn.step, Step::ShortcutCard | Step::GiveUp);
     if is_open && limit.is_some_and(|limit| turn.warnings() >= limit) {
         let message = format!(
             "{} warnings lose control on `{}`, and {name} goes on",

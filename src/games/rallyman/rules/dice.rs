@@ -89,9 +89,9 @@ impl MostDice {
 }
 
 /// Acceleration dice of a whole dashboard.
-const WHITE: u8 = 2;
+pub(in crate::games::rallyman) const WHITE: u8 = 2;
 /// Gear dice of a whole dashboard.
-const BLACK: u8 = 5;
+pub(in crate::games::rallyman) const BLACK: u8 = 5;
 
 /// What a driver's tires do in a space.
 pub(super) fn grip(game: &Rallyman, state: &State, seat: Seat, place: Place) -> GripPiece {
