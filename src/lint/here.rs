@@ -21,19 +21,6 @@ pub struct Slot {
     kind: String,
 }
 
-impl Slot {
-    /// The way there, as keys with dots between, if a document of this kind is meant and there is one such place.
-    #[must_use]
-    pub fn path_of(&self, kind: &str) -> Option<String> {
-        let keys = self.keys.iter().map(|step| match step {
-            PathStep::Key(key) => Some(key.as_str()),
-            PathStep::Each => None,
-        });
-        let keys = keys.collect::<Option<Vec<_>>>()?;
-        (self.kind == kind).then(|| keys.join("."))
-    }
-}
-
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum PathStep {
     /// The value of this key.
@@ -201,6 +188,17 @@ impl Slot {
     #[must_use]
     pub fn kind(&self) -> &str {
         &self.kind
+    }
+
+    /// The way there, as keys with dots between, if a document of this kind is meant and there is one such place.
+    #[must_use]
+    pub fn path_of(&self, kind: &str) -> Option<String> {
+        let keys = self.keys.iter().map(|step| match step {
+            PathStep::Key(key) => Some(key.as_str()),
+            PathStep::Each => None,
+        });
+        let keys = keys.collect::<Option<Vec<_>>>()?;
+        (self.kind == kind).then(|| keys.join("."))
     }
 
     /// Gives what a document has here, each with its pointer: a reference, content, or what is neither.

@@ -114,6 +114,27 @@ impl<G: Game> Scratch<G> {
     pub fn is_stopped(&self) -> bool {
         (self.stop.as_ref()).is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
+
+    /// Lists the legal moves of a seat.
+    fn list(&mut self, game: &G, state: &G::State, seat: Seat) {
+        self.moves.clear();
+        game.legal_moves(state, &mut self.moves);
+        self.moves.retain(|(mover, _)| *mover == seat);
+    }
+
+    /// What is listed is of another position.
+    pub(super) fn forget(&mut self) {
+        self.is_listed = false;
+    }
+
+    /// Lists the legal moves of everybody, unless that is done.
+    fn list_once(&mut self, game: &G, state: &G::State) {
+        if !self.is_listed {
+            self.listed.clear();
+            game.legal_moves(state, &mut self.listed);
+            self.is_listed = true;
+        }
+    }
 }
 
 impl Bot {
@@ -153,9 +174,7 @@ impl Bot {
             }
         }
     }
-}
 
-impl Bot {
     /// A move of `seat`, which may act out of turn, or `None` if it would rather wait for what comes
     /// with `goes_on`, the move that goes on.
     pub fn speak<G: Study>(
@@ -240,29 +259,6 @@ pub fn opinions<G: Study>(
 /// One time in so many a random player acts out of turn: more often, and no game in which everybody
 /// may would get far.
 const SPEAKS: usize = 16;
-
-impl<G: Game> Scratch<G> {
-    /// Lists the legal moves of a seat.
-    fn list(&mut self, game: &G, state: &G::State, seat: Seat) {
-        self.moves.clear();
-        game.legal_moves(state, &mut self.moves);
-        self.moves.retain(|(mover, _)| *mover == seat);
-    }
-
-    /// What is listed is of another position.
-    pub(super) fn forget(&mut self) {
-        self.is_listed = false;
-    }
-
-    /// Lists the legal moves of everybody, unless that is done.
-    fn list_once(&mut self, game: &G, state: &G::State) {
-        if !self.is_listed {
-            self.listed.clear();
-            game.legal_moves(state, &mut self.listed);
-            self.is_listed = true;
-        }
-    }
-}
 
 #[cfg(test)]
 mod tests {

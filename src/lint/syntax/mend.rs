@@ -119,9 +119,7 @@ impl Mender {
         }
         best.map(|(_, edit)| edit)
     }
-}
 
-impl Mender {
     /// The errors up to a place, as [`mend`](Self::mend) counts them.
     pub fn errors_to(&mut self, text: &str, end: usize) -> Vec<usize> {
         self.left = self.left.saturating_sub(text.len());
