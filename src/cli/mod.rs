@@ -111,9 +111,9 @@ enum Command {
     Inline(inline::InlineArgs),
     /// Write a document for another program: components as CSV, a map as TMJ for Tiled
     Export(exchange::ExportArgs),
-    /// Take over into a document what another program has made of it
+    /// Read a document back from CSV or TMJ
     Import(exchange::ImportArgs),
-    /// Lay documents out alike: blanks, line breaks, the order of keys
+    /// Format documents: blanks, line breaks, the order of keys
     Fmt(fmt::FmtArgs),
     /// Write steps or cases under headers of their own, or as a list
     Reshape(reshape::ReshapeArgs),
@@ -123,13 +123,13 @@ enum Command {
     Book(book::BookArgs),
     /// Report which clauses of a game its scripts exercise
     Coverage(coverage::CoverageArgs),
-    /// Report what a change of documents moves: components, outcomes of scripts, findings
+    /// Report what a change to documents affects: components, outcomes of scripts, findings
     Impact(impact::ImpactArgs),
-    /// Find the best that a lone player can do
+    /// Find the best result of a lone player
     Par(par::ParArgs),
     /// Have bots play many games of a scenario, and report the results
     Simulate(simulate::Args),
-    /// Put the parts of a run together that `simulate --shard` or `fuzz --shard` has played
+    /// Merge the parts of a run that `simulate --shard` or `fuzz --shard` has played
     Merge(merge::MergeArgs),
     /// Search for games that violate an invariant
     Fuzz(fuzz::FuzzArgs),

@@ -80,7 +80,7 @@ impl PictureFormat {
 /// On what a picture is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Ground {
-    /// As the reader's system is; light where nobody can ask it
+    /// As the reader's system is; light where that is unknown
     Auto,
     /// Dark on light
     Light,

@@ -59,7 +59,7 @@ pub struct FuzzArgs {
         conflicts_with_all = ["time", "dry_run", "format"]
     )]
     pub shard: Option<Shard>,
-    /// Where what comes of the part is written, for `merge`; a file that has it already is left as it is, and nothing
+    /// File for the result of the part, which `merge` reads; a file that has it already is left as it is, and nothing
     /// is searched
     #[arg(long, value_name = "FILE", requires = "shard")]
     pub part: Option<PathBuf>,

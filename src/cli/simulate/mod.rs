@@ -82,7 +82,7 @@ pub struct Args {
         conflicts_with = "save"
     )]
     pub shard: Option<Shard>,
-    /// Where what comes of the part is written, for `merge`; a file that has it already is left as it is, and nothing
+    /// File for the result of the part, which `merge` reads; a file that has it already is left as it is, and nothing
     /// is played
     #[arg(long, value_name = "FILE", requires = "shard")]
     pub part: Option<PathBuf>,
