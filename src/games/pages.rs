@@ -32,7 +32,7 @@ fn index() -> String {
     let mut text = String::from(
         "# Rules that `scrutineer check` reports\n\n\
          `scrutineer explain RULE` prints the page of a rule, and `scrutineer list rules` lists \
-         them all.\n[Findings](../findings.md#levels) tells how to set the level of a rule.\n\n\
+         them all.\n[Findings](../findings.md#levels) describes how to set the level of a rule.\n\n\
          ## Every document\n\n",
     );
     text.push_str(&table_of(general::RULES));

@@ -18,7 +18,7 @@ const DEEPEST: usize = 6;
 pub fn page(game: &dyn AnyGame) -> String {
     let meta = game.meta();
     let mut text = format!(
-        "# {title}: what documents can say\n\n[Scripts](../scripts.md) tells how scripts are written, \
+        "# {title}: what documents can say\n\n[Scripts](../scripts.md) describes how scripts are written, \
          [the page of the game](../{id}.md) what is special to it, and [its rules](../rules/{id}.md) every \
          clause. `scrutineer explain NAME` prints one entry.\n",
         title = meta.title,

@@ -83,7 +83,7 @@ pub(super) fn check_exchange(
     if usable(game, state, seat, marker).is_none() {
         let message = format!(
             "`{id}` was drawn in this round: its drawer exchanges it before the next draw, \
-             or whoever has it in a later round"
+             or its holder in a later round"
         );
         return refuse(Clause::AdlerTiming, message);
     }
