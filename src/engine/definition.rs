@@ -71,7 +71,7 @@ pub trait Definition: Study {
     /// out: two texts that mean the same decision there give equal moves.
     ///
     /// # Errors
-    /// The first name that nothing bears.
+    /// The first unresolved name.
     fn read_move(
         &self,
         state: &Self::State,
@@ -87,7 +87,7 @@ pub trait Definition: Study {
     /// leaves out.
     ///
     /// # Errors
-    /// The first name that nothing bears.
+    /// The first unresolved name.
     fn read_chance(
         &self,
         state: &Self::State,
@@ -211,7 +211,7 @@ pub struct StepLint {
     pub in_rulings: bool,
 }
 
-/// A name that nothing bears.
+/// An unresolved name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unknown {
     /// Pointer below the step, such as `/tile`.
@@ -291,7 +291,7 @@ pub fn find_id<I: ListId, T>(
     find(items, id, noun, at, id_of).map(I::at)
 }
 
-/// The value, or `None` after reporting the name that nothing bears.
+/// The value, or `None` after reporting the unresolved name.
 pub fn resolved<T>(found: Result<T, Unknown>, scope: &mut Scope<'_>) -> Option<T> {
     found.map_err(|unknown| unknown.report(scope)).ok()
 }

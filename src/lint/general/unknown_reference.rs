@@ -1,4 +1,4 @@
-//! A name that nothing bears.
+//! An unresolved name.
 
 rule! {
     "unknown-reference": Error;

@@ -7,7 +7,7 @@ use crate::games::brick_run::table::Agreed;
 use crate::lint::Scope;
 
 impl BrickRun {
-    /// Takes over what is fixed; reports names that nothing bears, and what cannot be.
+    /// Takes over what is fixed; reports unresolved names, and what cannot be.
     pub(in crate::games::brick_run) fn agree(&mut self, fixed: &Fixed, scope: &mut Scope<'_>) {
         self.fixed = fixed.clone();
         let mut agreed = Agreed::default();

@@ -24,7 +24,7 @@ impl BrickRun {
         }
     }
 
-    /// Every name in a position that nothing bears.
+    /// Every unresolved name in a position.
     pub(in crate::games::brick_run) fn unknown_names(&self, position: &Position) -> Vec<Unknown> {
         let mut unknown = Vec::new();
         for (at, cards) in lists(position) {

@@ -109,7 +109,7 @@ load_tests!(WORKSPACE, prop_oneof![games(), odd_games()], slips());
 /// Two players with nothing.
 const PLAYERS: &str = "[players]\na.car = \"sedan\"\nb.car = \"farm-truck\"\n";
 
-/// Each of these is the only fault of its document: a name that nothing bears, with what it should
+/// Each of these is the only fault of its document: an unresolved name, with what it should
 /// have named.
 #[test]
 fn unknown_names_are_reported() {

@@ -9,8 +9,8 @@ use crate::games::checkpoint_charlie::{CheckpointCharlie, InvestigatorId};
 use crate::lint::Scope;
 
 impl CheckpointCharlie {
-    /// Takes over what is fixed, where these investigators have been chosen; reports names that
-    /// nothing bears, and what cannot be.
+    /// Takes over what is fixed, where these investigators have been chosen; reports unresolved
+    /// names, and what cannot be.
     pub(in crate::games::checkpoint_charlie) fn agree(
         &mut self,
         fixed: &Fixed,

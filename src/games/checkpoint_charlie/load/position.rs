@@ -15,7 +15,7 @@ use crate::kit::number::narrow;
 use crate::kit::seat::SeatSet;
 
 impl CheckpointCharlie {
-    /// Every name in a position that nothing bears.
+    /// Every unresolved name in a position.
     pub(in crate::games::checkpoint_charlie) fn unknown_names(
         &self,
         position: &Position,

@@ -9,7 +9,7 @@ use crate::games::checkpoint_rally::{
 use crate::kit::seat::Seat;
 
 impl CheckpointRally {
-    /// Every name in a position that nothing bears.
+    /// Every unresolved name in a position.
     pub(in crate::games::checkpoint_rally) fn unknown_names(
         &self,
         position: &Position,

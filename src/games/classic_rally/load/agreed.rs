@@ -7,7 +7,7 @@ use crate::games::classic_rally::table::Agreed;
 use crate::lint::Scope;
 
 impl ClassicRally {
-    /// Takes over what a scenario fixes; reports names that nothing bears.
+    /// Takes over what a scenario fixes; reports unresolved names.
     pub(in crate::games::classic_rally) fn agree(&mut self, fixed: &Fixed, scope: &mut Scope<'_>) {
         let mut agreed = Agreed {
             hazard_deck: fixed.hazard_deck.clone(),

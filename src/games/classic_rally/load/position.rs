@@ -14,7 +14,7 @@ use crate::games::classic_rally::{Cards, ClassicRally, MAX_MAP, Map, Player, Spo
 use crate::kit::seat::SeatSet;
 
 impl ClassicRally {
-    /// Every name in a position that nothing bears.
+    /// Every unresolved name in a position.
     pub(in crate::games::classic_rally) fn unknown_names(
         &self,
         position: &Position,

@@ -7,7 +7,7 @@ use crate::games::rallyman::table::Agreed;
 use crate::lint::Scope;
 
 impl Rallyman {
-    /// Takes over what a scenario fixes; reports names that nothing bears.
+    /// Takes over what a scenario fixes; reports unresolved names.
     pub(in crate::games::rallyman) fn agree(&mut self, fixed: &Fixed, scope: &mut Scope<'_>) {
         let mut agreed = Agreed::default();
         if let Some(order) = &fixed.start_order {

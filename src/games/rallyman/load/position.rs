@@ -15,7 +15,7 @@ use crate::games::rallyman::text::{usual_cards, usual_place, usual_step, usual_t
 use crate::games::rallyman::track::Track;
 
 impl Rallyman {
-    /// Every name in a position that nothing bears.
+    /// Every unresolved name in a position.
     pub(in crate::games::rallyman) fn unknown_names(
         &self,
         position: &Position,

@@ -78,7 +78,7 @@ fn slips() -> impl Strategy<Value = OneChange> {
 
 load_tests!(WORKSPACE, odd_games(), slips());
 
-/// Each of these is the only fault of its document: a name that nothing bears, with what it should
+/// Each of these is the only fault of its document: an unresolved name, with what it should
 /// have named.
 #[test]
 fn unknown_names_are_reported() {
