@@ -24,6 +24,7 @@
 //! The modules, from the ground up, each using only those above it in this list:
 //!
 //! - [`kit`]: seats, random numbers, near misses;
+//! - [`paint`]: pictures as SVG, as characters, as PNG and PDF;
 //! - [`diagnostic`]: findings, and drawing them;
 //! - [`document`]: TOML text, its tree, its places, its schema;
 //! - [`lint`]: shape, references, levels, and rules about every document;
@@ -32,7 +33,7 @@
 //! - [`games`]: the games themselves, and checking a document of any of them;
 //! - [`edit`]: repairs, actual values in expectations, positions as documents;
 //! - [`workspace`]: documents under change, and what is wrong with them;
-//! - [`paint`]: pictures as SVG, as characters, as PNG and PDF;
+//! - [`project`]: documents on a disk, and the configuration that holds for them;
 //! - [`lsp`]: the server for editors;
 //! - [`studio`]: the server for browsers;
 //! - [`cli`]: the command line.

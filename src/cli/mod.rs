@@ -1,4 +1,4 @@
-//! The command line: the only code that touches files, prints, or picks colours.
+//! The command line: arguments, the terminal, and writing files.
 
 mod book;
 mod cell;

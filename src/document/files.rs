@@ -1,4 +1,5 @@
-//! Access to files, as the pure layers see it. The command line implements it for the disk.
+//! Access to files, as the pure layers see it. `project` implements it for the disk, `workspace` for
+//! texts in front of files.
 
 use std::collections::BTreeMap;
 use std::fmt;
