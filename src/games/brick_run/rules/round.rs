@@ -1,6 +1,6 @@
 //! How rounds and deliveries follow each other.
 
-use super::{draft, market, setup, totals, town};
+use super::{cop, draft, market, setup, totals, town};
 use crate::engine::Log;
 use crate::games::brick_run::components::{
     CopBricks, CopUsedCards, FullBricks, Mode, Phase, Resupply, WaitingPay,
@@ -87,8 +87,8 @@ pub(super) fn end_round(game: &BrickRun, state: &mut State, log: &mut impl Log<B
     log.cite(Clause::CubesReturn);
     log.cite(Clause::CubesNeverDiscarded);
     if let Some(cop) = game.cop() {
-        // Whoever had a turn has crashed in it, and has the skipping still before him.
-        state.skip &= state.player(cop).movement.is_some();
+        // A player who had a turn has crashed in it, and has the skipping still before him, unless that turn has led to town.
+        state.skip &= state.player(cop).movement.is_some() && cop::has_turns(game, state, cop);
     }
     for player in &mut state.players {
         (player.placed, player.spent, player.movement) = (None, 0, None);
