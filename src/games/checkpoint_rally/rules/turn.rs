@@ -79,17 +79,16 @@ fn chance_over(
         ClosedMarkers::Count => true,
         ClosedMarkers::Ignore => state.how_done(*other).is_none(),
     };
-    let others = state.order.iter().copied().filter(|other| *other != seat);
-    let cars = game.readings.finisher_cars == FinisherCars::Count;
-    let mut ahead = others
-        .filter(counts)
-        .chain(state.finishers().filter(|_| cars))
-        .map(|other| state.player(other).time)
-        // Level with another marker is not yet past it; leaving it behind is.
-        .filter(|time| before <= *time)
-        .peekable();
-    let is_alone = ahead.peek().is_none();
-    if ahead.any(|time| time < now) {
+    // Level with another marker is not yet past it; leaving it behind is.
+    let is_ahead = |other: &Seat| before <= state.player(*other).time;
+    let others = state.order.iter().filter(|other| **other != seat);
+    let markers = || others.clone().filter(|other| counts(other) && is_ahead(other));
+    // Cars end a chance where they can be passed. They make nobody wait for a turn, so who is alone is alone among them.
+    let is_alone = markers().next().is_none();
+    let has_cars = game.readings.finisher_cars == FinisherCars::Count;
+    let cars = state.finishers().filter(|other| has_cars && is_ahead(other));
+    let mut passable = markers().copied().chain(cars);
+    if passable.any(|other| state.player(other).time < now) {
         return Some(How::Passed);
     }
     if !is_alone || game.readings.lone_chaser == LoneChaser::Unlimited {
