@@ -65,6 +65,8 @@ pub struct Car {
     pub stance: Stance,
     /// The gear that the chrono pile shows; 0 is neutral.
     pub gear: u8,
+    /// Whether it has been stuck in neutral, facing forward: it shows first gear, and is still to restart.
+    pub stalled: bool,
     /// The chrono pile of the stage.
     pub pile: ChronoPile,
     /// Second markers.
@@ -227,6 +229,12 @@ impl Car {
     #[must_use]
     pub fn is_off_road(&self) -> bool {
         matches!(self.stance, Stance::OffLeft | Stance::OffRight)
+    }
+
+    /// Whether the car restarts with its next die, whatever gear its pile shows.
+    #[must_use]
+    pub fn restarts(&self) -> bool {
+        self.stalled || self.stance != Stance::Forward
     }
 
     /// Whether the driver is driving the stage.

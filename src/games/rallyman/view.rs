@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::document::Id;
+use crate::document::usual::is_default;
 use crate::engine::{Ending, Game as _, Log, Turn, Viewer};
 use crate::games::rallyman::components::{
     Die, DirectionText, Driver, LossText, Phase, PlanText, SpaceName, Stance, Status, Step,
@@ -184,6 +185,9 @@ pub struct DriverView {
     pub surface: Surface,
     /// The gear that the chrono pile shows; 0 is neutral.
     pub gear: u8,
+    /// Whether it has been stuck in neutral, facing forward: it shows first gear, and begins with `g1`.
+    #[serde(skip_serializing_if = "is_default")]
+    pub stalled: bool,
     /// Gear cards of the chrono pile that lie face up, first gear first.
     pub cards: [u16; 5],
     /// Gear cards that are turned over, first gear first.
@@ -343,6 +347,7 @@ impl Rallyman {
             stance: car.stance,
             surface: rules::notes::surface(self, state, car.at),
             gear: car.gear,
+            stalled: car.stalled,
             cards: car.pile.up,
             turned_over: car.pile.over,
             spares_used: car.pile.spares,

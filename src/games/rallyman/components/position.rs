@@ -263,6 +263,9 @@ pub struct DriverPosition {
     #[serde(skip_serializing_if = "is_default")]
     #[schemars(range(min = 0, max = 5), extend("x-rule" = {"minimum": "position-gear", "maximum": "position-gear"}))]
     pub gear: u8,
+    /// Whether it has been stuck in neutral, facing forward: it shows first gear, and begins with `g1`.
+    #[serde(skip_serializing_if = "is_default")]
+    pub stalled: bool,
     /// Gear cards of the chrono pile that lie face up, first gear first; unless given, one of the
     /// gear that it shows.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,6 +1,7 @@
 //! `position-gear`: a gear that no card shows.
 
 use super::prelude::*;
+use crate::engine::Clauses as _;
 
 lint! {
     "position-gear": Error, TurnGearShown;
@@ -22,6 +23,19 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
             let place = scope.place(&format!("/drivers/{name}/gear"));
             let help = "remove `gear`, or say where the car is by `at`";
             scope.report(found(&LINT, place, message).help(help));
+        }
+        let is_stalled = car.is_driving() && car.gear == 1 && car.stance == Stance::Forward;
+        if car.stalled && !is_stalled {
+            let message = if car.gear == 1 {
+                format!("{name}'s car restarts, or drives no more, without having been stuck")
+            } else {
+                format!("{name} has been stuck in neutral, and shows gear {}", car.gear)
+            };
+            let place = scope.place(&format!("/drivers/{name}/stalled"));
+            let help = "remove `stalled`, or name the gear that the card of being stuck shows: 1";
+            let mut finding = found(&LINT, place, message).help(help);
+            finding.clause = Some(Clause::GearNeutralFirst.clause().citation());
+            scope.report(finding);
         }
     }
 }

@@ -157,6 +157,7 @@ impl Rallyman {
                 .unwrap_or_else(|| usual_place(status, track)),
             stance: text.stance.unwrap_or(Stance::Forward),
             gear: text.gear,
+            stalled: text.stalled,
             pile: ChronoPile {
                 up: text.cards.unwrap_or_else(|| usual_cards(text.gear)),
                 over: text.turned_over,

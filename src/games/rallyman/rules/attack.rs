@@ -198,10 +198,12 @@ pub(super) fn check_attack(
     let at = state.car(seat).at;
     let most = dice_to_finish(game, notes::track(game, state), at);
     if u16::from(dice.count()) > most {
-        let reason = format!(
-            "{most} dice reach the finish from `{}`",
-            super::space(game, state, at)
-        );
+        let reach = match most {
+            1 => "1 die reaches".to_owned(),
+            most => format!("{most} dice reach"),
+        };
+        let space = super::space(game, state, at);
+        let reason = format!("{reach} the finish from `{space}`");
         return refuse(Clause::AttackFinishLimit, reason);
     }
     if attacks(game, &survey::survey(game, state, seat)) & (1 << dice.word()) == 0 {

@@ -34,7 +34,7 @@ pub(super) fn carry_out(
     let dice = (turn.used, turn.warned);
     let car = state.car_mut(seat);
     car.at = leap.hop.end;
-    car.stance = Stance::Forward;
+    (car.stance, car.stalled) = (Stance::Forward, false);
     order::arrive(game, state, seat);
     log.event(|| Event::Moved {
         driver: game.driver(seat),
@@ -308,10 +308,10 @@ fn cite_die(
             log.cite(Clause::StartLine);
         }
     }
-    if run.resumes {
+    let car = state.car(seat);
+    if run.resumes && car.stance != Stance::Forward {
         log.cite(Clause::ControlResume);
     }
-    let car = state.car(seat);
     if car.damage > 0 {
         log.cite(Clause::DamageAnyDie);
         log.cite(Clause::DamageLimit);

@@ -3,10 +3,11 @@
 use super::room::Leaving;
 use super::{No, notes};
 use crate::games::rallyman::components::{
-    ChainDirection, Die, FlatsAndTires, SameGearAfterAcceleration, Stance, Surface, Tires,
+    BlockedJump, ChainDirection, Die, FlatsAndTires, SameGearAfterAcceleration, Surface, Tires,
 };
 use crate::games::rallyman::state::Turn;
 use crate::games::rallyman::table::GripPiece;
+use crate::games::rallyman::track::Kind;
 use crate::games::rallyman::{Car, Clause, DiceSet, Direction, Place, Rallyman, State};
 use crate::kit::seat::Seat;
 
@@ -44,7 +45,7 @@ impl Run {
         let car = state.car(seat);
         Self {
             at: car.at,
-            resumes: used.is_empty() && car.stance != Stance::Forward,
+            resumes: used.is_empty() && car.restarts(),
             leaving: if used.is_empty() {
                 Leaving::Standing
             } else {
@@ -260,15 +261,25 @@ pub(super) fn words(
         Clause::FlatLimitTwo => {
             format!("with {} flats there are no acceleration dice", car.flats)
         }
-        Clause::TiresDiceLimit => format!(
-            "{} tires on {} leave no more such dice",
-            car.tires.map_or("no", Tires::name),
-            notes::surface(game, state, no.at)
-        ),
+        Clause::TiresDiceLimit => {
+            let worn = match die.gear() {
+                Some(_) if car.damage > 0 => " and the damage",
+                None if car.flats > 0 => " and the flat",
+                _ => "",
+            };
+            format!(
+                "{} tires on {}{worn} leave no more such dice",
+                car.tires.map_or("no", Tires::name),
+                notes::surface(game, state, no.at)
+            )
+        }
         Clause::GearNeutralFirst if run.gear > 0 => {
             format!("{name} restarts and begins with `g1`")
         }
         Clause::GearNeutralFirst => format!("{name} is in neutral and begins with `g1`"),
+        Clause::GearFirstDie if run.used.accelerations() > 0 && die.gear() == Some(run.gear) => {
+            format!("behind an acceleration die `{die}` does not engage gear {} again", run.gear)
+        }
         Clause::GearFirstDie => format!(
             "{name} comes in gear {} and cannot begin with `{die}`",
             run.gear
@@ -287,6 +298,11 @@ pub(super) fn words(
             format!("the car on `{space}` cannot be passed on this corner")
         }
         Clause::SpaceRoom => format!("`{space}` is full"),
+        _ if game.readings.blocked_jump == BlockedJump::Forbidden
+            && matches!(notes::track(game, state).at(no.at).kind, Kind::Bump(..)) =>
+        {
+            format!("cars would cut the flight from `{space}` short, which this game does not allow")
+        }
         _ => format!("the way by `{space}` is full, and {name} has to stop"),
     }
 }

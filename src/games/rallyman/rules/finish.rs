@@ -2,7 +2,7 @@
 
 use super::{notes, order, setup};
 use crate::engine::{Ending, Log};
-use crate::games::rallyman::components::{Phase, RallyTie, Status, StuckInNeutral, Technique};
+use crate::games::rallyman::components::{Phase, RallyTie, Stance, Status, StuckInNeutral, Technique};
 use crate::games::rallyman::state::{GearPile, Turn};
 use crate::games::rallyman::{ChronoPile, Clause, Event, Rallyman, Seconds, State};
 use crate::kit::seat::{Seat, SeatSet};
@@ -126,7 +126,11 @@ pub(super) fn take_stuck_card(
                 seconds: game.neutral.0,
             });
         }
-        (gear, _) => take_card(game, state, seat, gear.max(1), log),
+        (gear, _) => {
+            let car = state.car_mut(seat);
+            car.stalled |= gear == 0 && car.stance == Stance::Forward;
+            take_card(game, state, seat, gear.max(1), log);
+        }
     }
 }
 

@@ -247,7 +247,7 @@ pub(super) fn knock_out(
 ) {
     let car = state.car_mut(seat);
     car.status = Status::KnockedOut;
-    car.stance = Stance::Forward;
+    (car.stance, car.stalled) = (Stance::Forward, false);
     state.road.retain(|other| *other != seat);
     log.event(|| Event::KnockedOut {
         driver: game.driver(seat),

@@ -25,6 +25,8 @@ pub(crate) fn plan_of(
     for &(die, to, land) in named.iter().take(MAX_DICE) {
         let listed = |other: Die| named.iter().any(|(die, ..)| *die == other);
         let die = match die {
+            // The only white die that was rolled has either name.
+            Die::A2 if is_lone_white(state) => Die::A1,
             // The first of two like dice stands for either.
             Die::A2 if alike && !run.used.contains(Die::A1) => Die::A1,
             Die::A1 if alike && run.used.contains(Die::A1) && listed(Die::A2) => Die::A2,
@@ -98,6 +100,12 @@ fn landing(
         place = route::default_next(game, state, place, first.hop.gear);
     }
     Some(first.hop.end)
+}
+
+/// Whether a time attack has rolled one acceleration die.
+fn is_lone_white(state: &State) -> bool {
+    let rolled = state.turn.rolled;
+    rolled.contains(Die::A1) && !rolled.contains(Die::A2)
 }
 
 /// Whether the two acceleration dice cannot be told apart now.

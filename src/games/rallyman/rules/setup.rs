@@ -22,6 +22,7 @@ pub(crate) fn fresh_car(game: &Rallyman) -> Car {
         at: Place::START,
         stance: Stance::Forward,
         gear: 0,
+        stalled: false,
         pile: ChronoPile::default(),
         seconds: 0,
         damage: 0,
@@ -253,7 +254,7 @@ fn clear_stage(game: &Rallyman, state: &mut State) {
         }
         car.at = Place::START;
         car.stance = Stance::Forward;
-        car.gear = 0;
+        (car.gear, car.stalled) = (0, false);
         car.pile = ChronoPile::default();
         car.seconds = 0;
         car.splits = [None; MAX_CHECKPOINTS];

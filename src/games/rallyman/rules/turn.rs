@@ -129,7 +129,7 @@ fn change_tire(game: &Rallyman, state: &mut State, seat: Seat, log: &mut impl Lo
     let car = state.car_mut(seat);
     car.spare = false;
     car.flats -= 1;
-    car.gear = 0;
+    (car.gear, car.stalled) = (0, false);
     car.pile.spares += 1;
     let flats = car.flats;
     for clause in [Clause::SpareWhen, Clause::SpareFlip, Clause::SpareRegain] {

@@ -136,6 +136,7 @@ impl Rallyman {
             at: (car.at != usual_place(car.status, track)).then(|| track.name_of(car.at)),
             stance: (car.stance != Stance::Forward).then_some(car.stance),
             gear: car.gear,
+            stalled: car.stalled,
             cards: (car.pile.up != usual_cards(car.gear)).then_some(car.pile.up),
             turned_over: car.pile.over,
             spares_used: car.pile.spares,
