@@ -198,7 +198,7 @@ crate::clauses! {
         AdlerBlind = "adler.blind", Move, "Cafe Adler",
             "The target is taken without seeing it, so a face-up marker is no target.";
         AdlerTiming = "adler.timing", Move, "Cafe Adler",
-            "Only in a scoring phase: right after the marker has been drawn, or in any later round, from the first draw on.";
+            "Only in a scoring phase: right after the marker has been drawn, or at any moment of it in a later round.";
         AdlerKeptFaceDown = "adler.kept-face-down", Effect, "Cafe Adler",
             "Until used, the Adler marker lies face down like any other.";
         AdlerSpentFaceUp = "adler.spent-face-up", Effect, "Cafe Adler",

@@ -73,6 +73,20 @@ impl Game for CheckpointCharlie {
         rules::legal::draw_move(self, state, random, scratch)
     }
 
+    /// That somebody has the points to announce, or an Adler marker to exchange, is nobody else's business.
+    fn turn_for(&self, state: &State, viewer: Viewer) -> Turn {
+        let turn = self.turn(state);
+        let is_open = matches!(state.phase, Phase::OwnDraw | Phase::Closing);
+        match (turn, viewer) {
+            (Turn::Decide(seats), Viewer::Seat(own)) if is_open => {
+                let goes_on = rules::legal::going_on(self, state).map(|(seat, _)| seat);
+                let own = Some(own).filter(|own| seats.contains(*own));
+                Turn::Decide(goes_on.into_iter().chain(own).collect())
+            }
+            _ => turn,
+        }
+    }
+
     fn goes_on(&self, state: &State) -> Option<(Seat, Move)> {
         rules::legal::going_on(self, state)
     }

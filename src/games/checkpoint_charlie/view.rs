@@ -214,7 +214,10 @@ impl CheckpointCharlie {
             round: state.round,
             first: begun.then(|| self.player(state.first)),
             active: (state.phase == Phase::Search).then(|| self.player(state.active)),
-            next: self.players_in(self.deciders_in(state, viewer)),
+            next: self.players_in(match self.turn_for(state, viewer) {
+                Turn::Decide(seats) => seats,
+                Turn::Chance | Turn::Over => SeatSet::NONE,
+            }),
             chance: rules::chance::event_due(state).map(str::to_owned),
             winners: ranking
                 .as_ref()
@@ -246,26 +249,6 @@ impl CheckpointCharlie {
             },
             knows: self.knowledge_view(state, viewer),
             players,
-        }
-    }
-
-    /// Who decides, as far as the viewer can tell: that somebody has the points to announce, or an
-    /// Adler marker to exchange, is nobody else's business.
-    fn deciders_in(&self, state: &State, viewer: Viewer) -> SeatSet {
-        let Turn::Decide(seats) = self.turn(state) else {
-            return SeatSet::NONE;
-        };
-        let is_open = matches!(state.phase, Phase::OwnDraw | Phase::Closing);
-        match viewer {
-            Viewer::Seat(own) if is_open => {
-                let goes_on = rules::legal::going_on(self, state).map(|(seat, _)| seat);
-                let mut seen = goes_on.into_iter().collect::<SeatSet>();
-                if seats.contains(own) {
-                    seen.insert(own);
-                }
-                seen
-            }
-            _ => seats,
         }
     }
 

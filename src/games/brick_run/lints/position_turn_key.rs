@@ -25,12 +25,8 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         ),
         ("due", position.due.is_some(), phase == Phase::CopPart),
     ];
-    for (key, _, _) in keys
-        .into_iter()
-        .filter(|(_, is_there, may)| *is_there && !may)
-    {
-        report(&format!("/{key}"), key, phase, scope);
-    }
+    let of_position = |(key, _, _): &(&str, bool, bool)| format!("/{key}");
+    let mut idle: Vec<String> = keys.iter().filter(is_idle).map(of_position).collect();
     let has_done = phase.is_driving()
         || matches!(
             phase,
@@ -44,31 +40,50 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
             ("slowed", text.slowed > 0, phase.is_driving()),
             ("done", text.done, has_done),
         ];
-        for (key, _, _) in keys
-            .into_iter()
-            .filter(|(_, is_there, may)| *is_there && !may)
-        {
-            report(&of_player(name, key), key, phase, scope);
-        }
+        let keys = keys.iter().filter(is_idle);
+        idle.extend(keys.map(|(key, ..)| of_player(name, key)));
     }
     if let Some(cop) = subject.cop() {
         let keys = [
             ("movement", cop.movement.is_some(), phase.has_movement()),
             ("done", cop.done, phase.is_driving()),
         ];
-        for (key, _, _) in keys
-            .into_iter()
-            .filter(|(_, is_there, may)| *is_there && !may)
-        {
-            report(&of_player(PlayerName::Cop, key), key, phase, scope);
-        }
+        let keys = keys.iter().filter(is_idle);
+        idle.extend(keys.map(|(key, ..)| of_player(PlayerName::Cop, key)));
     }
+    report(&idle, phase, scope);
 }
 
-fn report(pointer: &str, key: &str, phase: Phase, scope: &mut Scope<'_>) {
-    let message = format!("`{key}` means nothing in the phase `{phase}`");
-    let help = "remove it, or name another phase";
-    scope.report(found(&LINT, scope.key_place(pointer), message).help(help));
+/// Whether a key is there in a phase that has no room for it.
+fn is_idle((_, is_there, may): &&(&str, bool, bool)) -> bool {
+    *is_there && !may
+}
+
+fn report(idle: &[String], phase: Phase, scope: &mut Scope<'_>) {
+    // A phase that nobody has written is the likelier mistake.
+    let is_written = scope.says("/phase");
+    let help = if is_written {
+        "remove it, or name another phase"
+    } else {
+        "write the `phase`, or remove it"
+    };
+    let mut faults = idle.iter().map(|pointer| {
+        let key = pointer.rsplit('/').next().unwrap_or_default();
+        let message = format!("`{key}` means nothing in the phase `{phase}`");
+        found(&LINT, scope.key_place(pointer), message).help(help)
+    });
+    if is_written {
+        let faults = faults.collect();
+        scope.report_together(faults, "/phase", |faults, place| {
+            let message = format!("{} keys do not fit the phase `{phase}`", faults.len());
+            found(&LINT, place, message).help("name the phase that the game is in")
+        });
+    } else if let Some(mut first) = faults.next() {
+        for other in faults {
+            first.further(other.at.place, "and this");
+        }
+        scope.report(first);
+    }
 }
 
 fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {

@@ -69,7 +69,7 @@ crate::named! {
         ScoringToss = "scoring-toss",
         /// A marker is drawn.
         Markers = "markers",
-        /// Between two draws, where players may act there: markers are exchanged, or points announced.
+        /// Before a draw, where players may act there: markers are exchanged, or points announced.
         OwnDraw = "own-draw",
         /// All have drawn: markers are exchanged, and points announced.
         Closing = "closing",

@@ -163,8 +163,8 @@ crate::readings! {
         because: "For a new marker the text names the moment of its drawing, for an older one no \
                   more than the phase.",
         clauses: ["adler.timing", "adler.kept-face-down"],
-        /// A new one by its drawer before the next draw, one of an earlier round at any moment
-        /// after the first draw; a new one that comes by an exchange waits for a later round.
+        /// A new one by its drawer before the next draw, one of an earlier round at any moment of the
+        /// phase; a new one that comes by an exchange waits for a later round.
         AsPrinted,
         /// Any of them once all have drawn, and not before.
         AfterAllDraws,

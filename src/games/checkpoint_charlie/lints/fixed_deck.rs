@@ -50,7 +50,9 @@ fn check(subject: &FixedSubject<'_>, scope: &mut Scope<'_>) {
             Some(index) if index < named => scope.place(&format!("/fixed/deck/{index}")),
             _ => scope.place("/fixed/deck"),
         };
-        scope.report(found(&LINT, place, rules::deck::deck_reason(game, fault)).help(help));
+        let clause = rules::deck::deck_clause(&unchosen, fault.card);
+        let message = rules::deck::deck_reason(game, fault);
+        scope.report(found_by(&LINT, clause, place, message).help(help));
     }
 }
 

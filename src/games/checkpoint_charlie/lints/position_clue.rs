@@ -67,13 +67,15 @@ fn check_places(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     for (index, (of, whose, at)) in places.iter().enumerate() {
         if let Some((_, first, _)) = places[..index].iter().find(|(other, ..)| other == of) {
             let id = &subject.game.of_trait(*of).id;
-            let message = if first == whose {
-                format!("two public clues are faces of the counter `{id}`")
+            let (clause, message) = if first == whose {
+                let message = format!("two public clues are faces of the counter `{id}`");
+                (Clause::PublicToss, message)
             } else {
-                format!("the counter `{id}` lies {first} and {whose}")
+                let message = format!("the counter `{id}` lies {first} and {whose}");
+                (Clause::ClueDrawOne, message)
             };
             let help = "name a face of another trait";
-            scope.report(found(&LINT, scope.place(at), message).help(help));
+            scope.report(found_by(&LINT, clause, scope.place(at), message).help(help));
         }
     }
 }

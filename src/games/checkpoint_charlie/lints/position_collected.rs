@@ -38,7 +38,9 @@ fn check(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
                 )
             }
         },
-        Phase::OwnDraw if collected == 0 => "nobody has had a draw yet".to_owned(),
+        Phase::OwnDraw if collected == 0 && !rules::markers::tells_new_markers(game) => {
+            "nobody has had a draw yet".to_owned()
+        }
         Phase::OwnDraw if collected == players && !rules::markers::exchanges_at_own_draw(game) => {
             "all have had their draw, and this is the phase between two draws".to_owned()
         }

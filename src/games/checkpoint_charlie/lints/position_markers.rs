@@ -56,12 +56,18 @@ fn check(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
             };
             let markers = Count(count, "marker");
             let message = format!("players have {markers} `{id}`, and {there_are} in play");
-            let help = match piece.special {
-                Some(_) if there == 0 => "name another marker, or switch its option on",
-                _ => "name fewer of them",
+            let (clause, help) = match piece.special {
+                Some(special) if there == 0 => {
+                    let clause = match special {
+                        Special::Adler => Clause::SetupAdlerSubstitution,
+                        Special::Stasi => Clause::SetupStasiSubstitution,
+                    };
+                    (clause, "name another marker, or switch its option on")
+                }
+                _ => (Clause::ScoreHiddenValues, "name fewer of them"),
             };
             let place = scope.place(&surplus(game, state, marker, usize::from(there)));
-            scope.report(found(&LINT, place, message).help(help));
+            scope.report(found_by(&LINT, clause, place, message).help(help));
         }
     }
     let surplus = game
@@ -196,6 +202,10 @@ fn check_faces(game: &CheckpointCharlie, state: &State, seat: Seat, scope: &mut 
             format!("/{key}")
         };
         let place = scope.place(&format!("/players/{name}/markers/{index}{at}"));
-        scope.report(found(&LINT, place, message).help(help));
+        let clause = match special {
+            Some(Special::Stasi) if !held.up => Clause::StasiShowAtOnce,
+            _ => Clause::ScoreHiddenValues,
+        };
+        scope.report(found_by(&LINT, clause, place, message).help(help));
     }
 }

@@ -35,16 +35,18 @@ fn check_keys(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
                 .map(|key| of_player(name, key)),
         );
     }
-    for pointer in idle {
+    let (phase, round) = (position.phase, position.round);
+    let faults = idle.iter().map(|pointer| {
         let key = pointer.rsplit('/').next().unwrap_or_default();
-        let phase = position.phase;
-        let message = format!(
-            "`{key}` means nothing in the phase `{phase}` of round {}",
-            position.round
-        );
+        let message = format!("`{key}` means nothing in the phase `{phase}` of round {round}");
         let help = format!("remove `{key}`, or name another phase");
-        scope.report(found(&LINT, scope.place(&pointer), message).help(help));
-    }
+        found(&LINT, scope.place(pointer), message).help(help)
+    });
+    let faults = faults.collect();
+    scope.report_together(faults, "/phase", |faults, place| {
+        let message = format!("{} keys do not fit the phase `{phase}`", faults.len());
+        found(&LINT, place, message).help("name the phase that the game is in")
+    });
 }
 
 /// Keys at the top that say something for which there is no room in the phase.
@@ -121,7 +123,8 @@ fn check_phase(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
         } else {
             "whether somebody could not be given a marker matters only with `colour-exhaustion = \"unmet-demand\"`"
         };
-        scope.report(found(&LINT, scope.place("/unserved"), message).help("remove `unserved`"));
+        let finding = found_by(&LINT, Clause::EndColourOut, scope.place("/unserved"), message);
+        scope.report(finding.help("remove `unserved`"));
     }
 }
 

@@ -24,11 +24,16 @@ lint! {
 
 fn check_list(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let deck = subject.position.deck.as_deref().unwrap_or_default();
+    let clause = if subject.game.players == subject.game.investigators.len() {
+        Clause::DeckFivePlayers
+    } else {
+        Clause::DeckHalves
+    };
     for (index, card) in deck.iter().enumerate() {
         if deck[..index].contains(card) {
             let message = format!("`{card}` is in the deck twice");
             let place = scope.place(&format!("/deck/{index}"));
-            let finding = found_by(&LINT, Clause::DeckHalves, place, message);
+            let finding = found_by(&LINT, clause, place, message);
             scope.report(finding.help("name each card once"));
         }
     }
@@ -72,6 +77,10 @@ fn check_deck(game: &CheckpointCharlie, state: &State, lying: &SuspectSet, scope
     let unchosen = rules::deck::unchosen(game, state);
     let half = game.suspects.len() - game.suspects.len() / 2;
     let mut cats = *lying;
+    // Where cats are missing, nobody can tell where the halves meet.
+    let is_whole = game
+        .all_suspects()
+        .all(|cat| lying.contains(cat) || state.deck.contains(&Card::Suspect(cat)));
     // The top is the last item.
     for (above, (below, &card)) in state.deck.iter().enumerate().rev().enumerate() {
         let id = game.card(card);
@@ -86,11 +95,11 @@ fn check_deck(game: &CheckpointCharlie, state: &State, lying: &SuspectSet, scope
                 continue;
             }
             Card::Investigator(hound) if !unchosen.contains(&hound) => (
-                Clause::DeckUnchosenIntoTopHalf,
+                rules::deck::deck_clause(&unchosen, card),
                 format!("`{id}` is in the deck and has been chosen by a player"),
                 "remove it",
             ),
-            Card::Investigator(_) if below < half => (
+            Card::Investigator(_) if is_whole && below < half => (
                 Clause::DeckUnchosenIntoTopHalf,
                 format!("`{id}` is in the bottom half of the deck, the last {half} cards"),
                 "name it further up, or remove it with a public clue in its place",
@@ -142,7 +151,8 @@ fn check_public(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) 
             "{cards} come off the deck, and there {}",
             are(public, "public clue")
         ),
-        Phase::Toss if gone == 0 || public + 1 != gone => format!(
+        // With nothing left in the bag it is the phase that is wrong.
+        Phase::Toss if public < bag && (gone == 0 || public + 1 != gone) => format!(
             "{cards} come off the deck, the last of them not followed by a toss yet, and there {}",
             are(public, "public clue")
         ),

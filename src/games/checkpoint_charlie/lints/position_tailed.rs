@@ -13,9 +13,16 @@ lint! {
 }
 
 fn check(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
-    if let Some((message, help)) = fault(game, state) {
-        scope.report(found(&LINT, scope.place("/tailed"), message).help(help));
-    }
+    let Some((message, help)) = fault(game, state) else {
+        return;
+    };
+    let has_kept = state.phase < Phase::Markers && holder(game, state) == state.tailed;
+    let clause = if has_kept && state.tailed.is_some() {
+        Clause::StasiMarkerReturns
+    } else {
+        Clause::StasiCardToDrawer
+    };
+    scope.report(found_by(&LINT, clause, scope.place("/tailed"), message).help(help));
 }
 
 /// Who has the Stasi marker.

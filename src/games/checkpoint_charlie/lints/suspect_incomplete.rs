@@ -106,7 +106,13 @@ fn check_parts(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
     if let Some((first, face)) = strangers.first() {
         let words = strange(subject, &traits, &strangers);
         let here = first.place(&format!("/faces/{face}"));
-        report(key, here, words, scope);
+        match &strangers[..] {
+            // A slip of the pen is one wherever the suspects are used.
+            [_] if is_slip(first, &traits) => {
+                scope.report(found(&LINT, here, words.0).help(words.1));
+            }
+            _ => report(key, here, words, scope),
+        }
     }
     if let Some((first, (message, help))) = faulty.first() {
         let words = match faulty.len() {
@@ -130,6 +136,15 @@ fn report(key: &str, here: Place, (message, help): (String, String), scope: &mut
     let place = scope.place(&format!("/components/{key}"));
     let finding = found(&LINT, place, message).help(help);
     scope.report(finding.also(here, "here"));
+}
+
+/// Whether a cat has a single face that no trait has, and that is nearly one.
+fn is_slip(entry: &Entry<Suspect>, traits: &[&Trait]) -> bool {
+    let known = || traits.iter().flat_map(|own| &own.faces).map(Id::as_str);
+    let is_foreign = |face: &&Id| !known().any(|own| own == face.as_str());
+    let mut foreign = entry.value.faces.iter().filter(is_foreign);
+    let slip = foreign.next();
+    foreign.next().is_none() && slip.is_some_and(|face| nearest(face.as_str(), known()).is_some())
 }
 
 /// Words about cats with a face that no trait has: what, and what to do. There is a cat at least.

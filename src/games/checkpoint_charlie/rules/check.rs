@@ -76,9 +76,14 @@ fn check_keep(game: &CheckpointCharlie, state: &State, seat: Seat) -> Legal {
     }
     let message = if state.phase == Phase::OwnDraw {
         let last = game.name(markers::last_drawer(game, state));
-        format!("{last} has drawn last and goes on, not {}", game.name(seat))
+        let drawn = if state.collected == 0 {
+            "draws first"
+        } else {
+            "has drawn last"
+        };
+        format!("{last} {drawn} and goes on, not {}", game.name(seat))
     } else {
-        "there is nothing to decide on between two draws now".to_owned()
+        "there is nothing to decide on before a draw now".to_owned()
     };
     let clause = if markers::announces_between_draws(game) && !game.options.cafe_adler {
         Clause::EndAnnounceWindow

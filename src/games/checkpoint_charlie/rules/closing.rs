@@ -53,7 +53,7 @@ pub(crate) fn can_announce(game: &CheckpointCharlie, state: &State, seat: Seat) 
 fn is_announcing(game: &CheckpointCharlie, state: &State) -> bool {
     match state.phase {
         Phase::Closing => true,
-        Phase::OwnDraw => markers::announces_between_draws(game),
+        Phase::OwnDraw => markers::announces_between_draws(game) && state.collected > 0,
         _ => false,
     }
 }
@@ -62,7 +62,7 @@ fn check_announcing(game: &CheckpointCharlie, state: &State) -> Legal {
     if is_announcing(game, state) {
         return Ok(());
     }
-    let message = if markers::announces_between_draws(game) && state.phase != Phase::OwnDraw {
+    let message = if markers::announces_between_draws(game) {
         "points are announced in the scoring phase, after a draw"
     } else {
         "points are announced in the scoring phase, once all have drawn"
@@ -83,7 +83,13 @@ pub(super) fn check_announce(game: &CheckpointCharlie, state: &State, seat: Seat
     }
     if !has_target(game, state, seat) {
         let points = announceable(game, state, seat);
-        let message = format!("the markers of {name} add up to {points}, not to {target}");
+        let without = if points == self::points(game, state, seat) {
+            ""
+        } else {
+            " without that of the Stasi officer"
+        };
+        let message =
+            format!("the markers of {name} add up to {points}{without}, not to {target}");
         return refuse(Clause::EndTenPoints, message);
     }
     Ok(())

@@ -83,18 +83,9 @@ pub(super) fn draw_deck(game: &CheckpointCharlie, state: &State, random: &mut Ra
 
 pub(crate) fn check_deck(game: &CheckpointCharlie, state: &State, deck: &Deck) -> Legal {
     let unchosen = unchosen(game, state);
-    let (cards, halves) = if unchosen.is_empty() {
-        (Clause::DeckFivePlayers, Clause::DeckFivePlayers)
-    } else {
-        (Clause::DeckHalves, Clause::DeckUnchosenIntoTopHalf)
-    };
     let faults = deck_faults(game, &unchosen, deck);
     let Some(&fault) = faults.first() else {
         return Ok(());
-    };
-    let clause = match fault.card {
-        Card::Suspect(_) => cards,
-        Card::Investigator(_) => halves,
     };
     // A card that is named in place of another.
     let is_missing = |fault: &&DeckFault| fault.kind == DeckFaultKind::Missing;
@@ -107,7 +98,16 @@ pub(crate) fn check_deck(game: &CheckpointCharlie, state: &State, deck: &Deck) -
         ),
         None => deck_reason(game, fault),
     };
-    refuse(clause, reason)
+    refuse(deck_clause(&unchosen, fault.card), reason)
+}
+
+/// What says which cards are in the deck, and where, if these investigators are chosen by nobody.
+pub(crate) fn deck_clause(unchosen: &[InvestigatorId], card: Card) -> Clause {
+    match card {
+        _ if unchosen.is_empty() => Clause::DeckFivePlayers,
+        Card::Suspect(_) => Clause::DeckHalves,
+        Card::Investigator(_) => Clause::DeckUnchosenIntoTopHalf,
+    }
 }
 
 /// What is wrong with a deck, from the top, if these investigators are chosen by nobody.

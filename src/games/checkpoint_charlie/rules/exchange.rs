@@ -37,7 +37,8 @@ fn check_moment(game: &CheckpointCharlie, state: &State, seat: Seat) -> Legal {
         Phase::Closing | Phase::OwnDraw => {
             "each player exchanges right after the own draw, as this game is read"
         }
-        _ => "markers are exchanged in the scoring phase, once they have been drawn",
+        Phase::Markers => "the next marker is to be drawn first",
+        _ => "markers are exchanged in the scoring phase, once all clues are known",
     };
     refuse(Clause::AdlerTiming, reason)
 }

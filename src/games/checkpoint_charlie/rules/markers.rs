@@ -79,7 +79,7 @@ pub(crate) fn drawer(game: &CheckpointCharlie, state: &State) -> Option<Seat> {
     drawers(game, state).nth(usize::from(state.collected))
 }
 
-/// Who has had the last draw.
+/// Who has had the last draw; before the first one, who has that.
 #[must_use]
 pub(crate) fn last_drawer(game: &CheckpointCharlie, state: &State) -> Seat {
     let last = usize::from(state.collected.saturating_sub(1));
@@ -116,10 +116,17 @@ pub(super) fn begin_scoring(
         });
     }
     state.collected = 0;
-    next_draw(game, state, log);
+    // The phase is that of whoever holds an Adler marker of an earlier round. That somebody may hold one is all that the
+    // others can tell, so that alone makes the moment.
+    let mut held = state.players.iter().flat_map(|player| &player.markers);
+    if tells_new_markers(game) && held.any(|held| !held.up) {
+        state.phase = Phase::OwnDraw;
+    } else {
+        next_draw(game, state, log);
+    }
 }
 
-/// Leaves the moment between two draws.
+/// Leaves the moment before a draw.
 pub(super) fn go_on_drawing(
     game: &CheckpointCharlie,
     state: &mut State,
@@ -128,7 +135,7 @@ pub(super) fn go_on_drawing(
     if game.options.cafe_adler {
         log.cite(Clause::AdlerTiming);
     }
-    if announces_between_draws(game) {
+    if announces_between_draws(game) && state.collected > 0 {
         log.cite(Clause::EndAnnounceWindow);
     }
     next_draw(game, state, log);
@@ -179,7 +186,7 @@ pub(crate) fn announces_between_draws(game: &CheckpointCharlie) -> bool {
         && game.readings.ten_points == TenPoints::Announced
 }
 
-/// Whether there are moments between two draws at which players may act.
+/// Whether there are moments before a draw at which players may act.
 #[must_use]
 pub(crate) fn acts_between_draws(game: &CheckpointCharlie) -> bool {
     exchanges_at_own_draw(game) || tells_new_markers(game) || announces_between_draws(game)

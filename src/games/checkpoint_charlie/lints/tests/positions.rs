@@ -102,7 +102,7 @@ fn phases_that_cannot_be() {
         "scoring-toss",
         &["position-markers", "position-round-phase"],
     );
-    phase("own-draw", &["position-collected", "position-markers"]);
+    phase("own-draw", &["position-markers"]);
     phase("markers", &["position-markers"]);
     phase("investigators", &odd);
     phase("search", &["position-accusation", "position-markers"]);
@@ -195,11 +195,7 @@ fn clues_and_counters() {
     check_head(SEARCH, "phase = \"toss\"", &[]);
     check_head(SEARCH, "phase = \"toss\"\npublic = [\"raincoat\"]", &[]);
     let all = "phase = \"toss\"\npublic = [\"raincoat\", \"glasses\"]";
-    check_head(
-        SEARCH,
-        all,
-        &["position-round-phase", "position-suspect-deck"],
-    );
+    check_head(SEARCH, all, &["position-round-phase"]);
 }
 
 /// Counters left in the bag are tossed before markers are drawn, or stay there, as the game is read.
