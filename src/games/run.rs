@@ -123,6 +123,7 @@ impl Games {
         }
         let uses = library.uses();
         let used = used(files, &uses);
+        let hindered = hindered(files, &uses);
         let names = self.rule_names();
         for (file, findings) in files.iter().zip(about) {
             let is_unused = file.checked.is_component()
@@ -136,7 +137,8 @@ impl Games {
                 settled.findings.push(findings);
                 continue;
             }
-            let extent = match (file.checked.wholly, is_unused) {
+            let is_alone = is_unused || hindered.contains(file.source.name.as_str());
+            let extent = match (file.checked.wholly, is_alone) {
                 (false, _) => Extent::Partly,
                 (true, true) => Extent::Alone,
                 (true, false) => Extent::Wholly,
@@ -216,6 +218,12 @@ fn is_base(games: Games, checked: &Checked, text: &str) -> bool {
 /// What the scenarios, positions and scripts of a run use, by whatever ways.
 fn used<'n>(files: &[&'n File], uses: &'n DocumentUses) -> HashSet<&'n str> {
     let roots = files.iter().filter(|file| file.checked.is_playable());
+    reached(roots.map(|file| file.source.name.as_str()), uses)
+}
+
+/// What those of them use in which a fault kept some rules from looking: what they would find in it there, nobody knows.
+fn hindered<'n>(files: &[&'n File], uses: &'n DocumentUses) -> HashSet<&'n str> {
+    let roots = files.iter().filter(|file| file.checked.is_playable() && !file.checked.wholly);
     reached(roots.map(|file| file.source.name.as_str()), uses)
 }
 

@@ -3,6 +3,7 @@
 //! What stands below it has no place then, and each part of it would be a fault of its own. If one line makes the whole
 //! document fit, put in or in place of another one, that line is the mistake.
 
+use std::cmp::Reverse;
 use std::ops::Range;
 
 use super::Validator;
@@ -66,14 +67,22 @@ impl Validator {
             .or_else(|| self.lost(text, &misread(text, errors)?))
     }
 
-    /// A header that should be another one, as what stands below it tells: all of that is unknown there.
+    /// A header that should be another one, as what stands below it tells: it has no place itself, or several keys right
+    /// below it have none.
     fn misnamed_above(&self, text: &str, homeless: &Homeless<'_>) -> Option<LostLine> {
         let line = line_start(text, homeless.at);
-        let above = said_before(text, line);
-        if homeless.is_one || !text[above..].starts_with('[') {
+        if text[line..].starts_with('[') {
+            return self.reheaded(text, line);
+        }
+        if homeless.is_one {
             return None;
         }
-        self.reheaded(text, above)
+        let above = lines(&text[..line]).filter(|(_, line)| line.starts_with('['));
+        let (header, _) = above.last()?;
+        let said = said_before(text, line);
+        // Behind a blank line it is rather another header that is missing.
+        let is_apart = lines(&text[header..line]).any(|(_, line)| is_aside(line));
+        (header == said || !is_apart).then(|| self.reheaded(text, header))?
     }
 
     /// The same of a header that is given again, or that has the name of a key.
@@ -125,8 +134,9 @@ impl Validator {
     fn reheaded(&self, text: &str, line: usize) -> Option<LostLine> {
         let written = without_comment(text[line..].lines().next().unwrap_or_default());
         let at = line..line + written.len();
-        let below = text[at.end..].lines().skip(1);
-        let below = below.take_while(|line| !line.starts_with('['));
+        let next = lines(&text[at.end..]).find(|(_, line)| line.starts_with('['));
+        let end = next.map_or(text.len(), |(start, _)| at.end + start);
+        let below = text[at.end..end].lines().skip(1);
         let keys = below.filter(|line| line.contains('='));
         let keys = keys.filter_map(|line| {
             let key = line.split(['.', '=']).next()?.trim();
@@ -146,14 +156,30 @@ impl Validator {
             are_items: false,
             header: None,
         };
-        let places = vec![at];
-        let lines = self.lines(text, &homeless).into_iter();
-        let fitting = lines.filter(|line| *line != written && self.fits_with(text, &places, line));
+        let places = vec![at.clone()];
+        let path = written.trim_matches(['[', ']']);
+        let mut lines = sections::headers_below(&self.checks, path, &homeless.keys);
+        let others = self.lines(text, &homeless);
+        for line in others {
+            if !lines.contains(&line) {
+                lines.push(line);
+            }
+        }
+        let fitting = lines.into_iter()
+            .filter(|line| *line != written && self.fits_with(text, &places, line));
         let fitting: Vec<String> = fitting.collect();
         let depth = |line: &String| line.matches('.').count();
-        // One of those nearest to the top is meant rather than what may be written out in several places.
-        let least = fitting.iter().map(depth).min()?;
-        let mut nearest = fitting.into_iter().filter(|line| depth(line) == least);
+        let shared = |line: &String| {
+            let keys = line.trim_matches(['[', ']']).split('.').zip(path.split('.'));
+            keys.take_while(|(one, other)| one == other).count()
+        };
+        let may_be_empty =
+            |line: &String| self.fits_with(text, &[at.start..end], &format!("{line}\n"));
+        // The one that has most of the path that is written is meant; one of those nearest to the top rather than what may
+        // be written out in several places; one that has to have such keys rather than one that may have any.
+        let rank = |line: &String| (Reverse(shared(line)), depth(line), may_be_empty(line));
+        let least = fitting.iter().map(rank).min()?;
+        let mut nearest = fitting.into_iter().filter(|line| rank(line) == least);
         let line = nearest.next()?;
         nearest.next().is_none().then_some(LostLine {
             places,
@@ -203,10 +229,13 @@ impl Validator {
             if path.is_empty() || !path.chars().all(|c| is_of_name(c) || c == '.') {
                 return None;
             }
+            let key = path.rsplit('.').next().unwrap_or_default();
             let lines = [
                 format!("[{path}]"),
                 format!("[[{path}]]"),
                 format!("{path} = ["),
+                // Of a list in the table that is open already.
+                format!("{key} = ["),
             ];
             let places = vec![at];
             let fits = |line: &String| *line != written && self.fits_with(text, &places, line);

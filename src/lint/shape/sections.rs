@@ -23,6 +23,12 @@ pub(super) struct SectionPlace<'c> {
 }
 
 impl<'c> SectionPlace<'c> {
+    fn of(checks: &'c Checks, node: &'c Node) -> Self {
+        let mut place = Self::default();
+        place.gather(checks, node, &mut Vec::new());
+        place
+    }
+
     fn gather(&mut self, checks: &'c Checks, node: &'c Node, open: &mut Vec<&'c str>) {
         for check in &node.checks {
             match check {
@@ -103,30 +109,48 @@ pub(super) fn each<'c>(
 
 /// The keys that may hold a list in the table at a path of keys, or in the items of a list there.
 pub(super) fn lists_in<'c>(checks: &'c Checks, path: &[&str]) -> Vec<&'c str> {
-    let place = |node: &'c Node| {
-        let mut place = SectionPlace::default();
-        place.gather(checks, node, &mut Vec::new());
-        place
-    };
-    let members = |nodes: Vec<&'c Node>| {
-        let items = nodes.iter().flat_map(|node| place(node).items);
-        let all: Vec<&'c Node> = nodes.iter().copied().chain(items).collect();
-        all.into_iter().flat_map(|node| place(node).members)
-    };
-    let top = vec![&checks.top];
-    let nodes = path.iter().fold(top, |nodes, key| {
-        let below = members(nodes).filter_map(|members| members.below(key));
-        below.collect()
-    });
     let mut keys: Vec<&str> = Vec::new();
-    for members in members(nodes) {
-        for (key, node) in members.properties.iter() {
-            if place(node).is_list() && !keys.contains(&key) {
-                keys.push(key);
-            }
+    for (key, place) in places_in(checks, path) {
+        if place.is_list() && !keys.contains(&key) {
+            keys.push(key);
         }
     }
     keys
+}
+
+/// The headers below the one with this path of which the tables may have all these keys.
+pub(super) fn headers_below(checks: &Checks, path: &str, keys: &[&str]) -> Vec<String> {
+    let steps: Vec<&str> = path.split('.').collect();
+    let mut headers: Vec<String> = Vec::new();
+    for (key, place) in places_in(checks, &steps) {
+        let items = place.items.iter().map(|node| SectionPlace::of(checks, node));
+        let may_have = |place: &SectionPlace<'_>| keys.iter().all(|key| place.may_have(key));
+        if place.is_table() && may_have(&place) {
+            headers.push(format!("[{path}.{key}]"));
+        }
+        if items.into_iter().any(|item| may_have(&item)) {
+            headers.push(format!("[[{path}.{key}]]"));
+        }
+    }
+    headers
+}
+
+/// What may stand under each key of the table at a path of keys, or of the items of a list there.
+fn places_in<'c>(checks: &'c Checks, path: &[&str]) -> Vec<(&'c str, SectionPlace<'c>)> {
+    let members = |nodes: Vec<&'c Node>| {
+        let items = nodes.iter();
+        let items = items.flat_map(|node| SectionPlace::of(checks, node).items);
+        let all: Vec<&'c Node> = nodes.iter().copied().chain(items).collect();
+        let places = all.into_iter().map(|node| SectionPlace::of(checks, node));
+        places.flat_map(|place| place.members)
+    };
+    let nodes = path.iter().fold(vec![&checks.top], |nodes, key| {
+        let below = members(nodes).filter_map(|members| members.below(key));
+        below.collect()
+    });
+    let properties = members(nodes).flat_map(|members| members.properties.iter());
+    let places = properties.map(|(key, node)| (key, SectionPlace::of(checks, node)));
+    places.collect()
 }
 
 struct SectionWalk<'c, 'w> {
@@ -144,8 +168,7 @@ impl<'c> SectionWalk<'c, '_> {
             return;
         };
         self.left = left;
-        let mut place = SectionPlace::default();
-        place.gather(self.checks, node, &mut Vec::new());
+        let place = SectionPlace::of(self.checks, node);
         if !is_item {
             for node in &place.items {
                 self.below(node, depth, true);

@@ -79,7 +79,13 @@ impl Validator {
         let line = text[start..].lines().next()?;
         let (key, value) = line.split_once('=')?;
         let said = value.trim();
-        if !said.contains(',') || said.contains('#') || said.starts_with(['[', '{']) {
+        // Lists in a list have brackets of their own.
+        let is_bare = match said.chars().next() {
+            Some('[') => said.contains("], ["),
+            Some('{') => said.contains("}, {"),
+            _ => said.contains(','),
+        };
+        if !is_bare || said.contains('#') {
             return None;
         }
         let from = start + key.len() + 1 + (value.len() - value.trim_start().len());

@@ -17,14 +17,18 @@ fn harbour() -> Value {
     let mut buoy = table(json!({ "id": { "type": "string" }, "lit": { "type": "boolean" } }));
     buoy["required"] = json!(["id"]);
     buoy["properties"]["chains"] =
-        json!({ "type": "array", "items": table(json!({ "links": { "type": "integer" } })) });
+        json!({ "type": "array", "items": table(json!({ "links": { "type": "integer" }, "rusty": { "type": "boolean" } })) });
     table(json!({
         "title": { "type": "string" },
         "note": { "type": "string" },
         "berths": berths,
         "words": { "type": "object", "additionalProperties": { "type": "string" } },
         "pilots": table(json!({ "chief": { "type": "string" }, "boats": { "type": "integer" } })),
+        "watch": table(json!({
+            "boats": { "type": "integer" }, "hours": { "type": "integer" }, "lamps": { "type": "integer" },
+        })),
         "buoys": { "type": "array", "items": buoy },
+        "shoals": { "type": "array", "items": { "type": "array", "items": { "type": "integer" } } },
         "tides": { "type": "array", "items": { "type": "integer" } },
     }))
 }
@@ -122,6 +126,27 @@ fn lines_that_should_be_others() {
     );
 }
 
+/// A header that is that of another table, as the keys below it tell.
+#[test]
+fn headers_that_should_be_others() {
+    for (written, header, keys, number) in [
+        // One that no table has, and one of a table that has some of the keys.
+        ("[captains]", "[watch]", "boats = 2\nhours = 3\n", 3),
+        ("[pilots]", "[watch]", "boats = 2\nhours = 3\nlamps = 4\n", 3),
+        // One that lacks its last key.
+        ("[[buoys]]", "[[buoys.chains]]", "links = 3\nrusty = true\n", 3),
+    ] {
+        let text = |header: &str| format!("[[buoys]]\nid = \"a\"\n{header}\n{keys}");
+        check_slip(&text(written), number, &format!("this line should be `{header}`"), &text(header));
+    }
+    // Behind a blank line it is rather a header that is missing.
+    check("[pilots]\nboats = 2\n\n«[watch]»\nhours = 3\nlamps = 4\n");
+    // A list that has been opened as if it had headers.
+    let text = |line: &str| format!("[[buoys]]\nid = \"a\"\n{line}\n  {{ links = 3 }},\n]\n");
+    let (written, line) = ("[[buoys.chains]]", "chains = [");
+    check_slip(&text(written), 3, &format!("this line should be `{line}`"), &text(line));
+}
+
 /// A list of tables has two brackets around each of its headers: one that has not, or none that has.
 #[test]
 fn headers_of_lists() {
@@ -190,6 +215,14 @@ fn values_without_brackets() {
         1,
         message,
         "pilots = { chief = \"y\", boats = 2 }\n",
+    );
+    // Lists and tables in a list have brackets of their own.
+    check_slip("shoals = [3, 4], [5]\n", 1, message, "shoals = [[3, 4], [5]]\n");
+    check_slip(
+        "buoys = { id = \"a\" }, { id = \"b\" }\n",
+        1,
+        message,
+        "buoys = [{ id = \"a\" }, { id = \"b\" }]\n",
     );
     // One that may hold only one value is something else.
     assert_eq!(lost("title = \"x\", \"y\"\n"), None);
