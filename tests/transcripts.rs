@@ -39,7 +39,7 @@ impl Watcher for Transcript {
             if let Some((clause, _)) = moment.refusal(Viewer::Referee) {
                 step.insert("illegal".to_owned(), clause.id.into());
             }
-            if moment.is_tried() {
+            if moment.is_tried(Viewer::Referee) {
                 step.insert("legal".to_owned(), true.into());
             }
             self.steps.push(format!("  {},\n", inline_table(&step)));

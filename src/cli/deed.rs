@@ -28,7 +28,7 @@ pub(super) struct Deed {
     /// The step as a script writes it; nothing where none is made.
     pub step: Option<String>,
     /// The clause that refuses it, and why.
-    pub refusal: Option<(&'static str, Option<String>)>,
+    pub refusal: Option<(&'static str, String)>,
     is_tried: bool,
     events: Vec<String>,
     /// The clauses that it cites.
@@ -49,8 +49,8 @@ impl Deed {
         Self {
             label,
             step: action.map(|action| super::replay::step(moment.player(), &action)),
-            refusal: refusal.map(|(clause, why)| (clause.id, why.map(str::to_owned))),
-            is_tried: moment.is_tried(),
+            refusal: refusal.map(|(clause, why)| (clause.id, why.to_owned())),
+            is_tried: moment.is_tried(viewer),
             events: moment.events(viewer).iter().map(inline).collect(),
             cites: moment.cites(viewer),
         }
@@ -76,12 +76,11 @@ impl Deed {
         let mut out = String::new();
         match &self.refusal {
             Some((id, why)) => {
-                let why = why.as_deref().map(|why| format!(": {}", escaped(why)));
                 let _ = write!(
                     out,
-                    "<p class=\"refused\">✗ refused by {}{}</p>",
+                    "<p class=\"refused\">✗ refused by {}: {}</p>",
                     linked(id),
-                    why.unwrap_or_default()
+                    escaped(why)
                 );
             }
             None if self.is_tried => {

@@ -35,6 +35,12 @@ pub trait Game: Sized + Debug + Send + Sync + 'static {
     /// Who decides now.
     fn turn(&self, state: &Self::State) -> Turn;
 
+    /// Who decides now, as the viewer can tell: that somebody else may act out of turn can be a secret.
+    /// A game without such secrets does not say.
+    fn turn_for(&self, state: &Self::State, _viewer: Viewer) -> Turn {
+        self.turn(state)
+    }
+
     /// Adds every move that [`check`](Self::check) accepts to `moves`, each once and in an order
     /// that depends on the position alone. Adds none exactly when nobody decides.
     fn legal_moves(&self, state: &Self::State, moves: &mut Vec<(Seat, Self::Move)>);

@@ -293,10 +293,7 @@ pub fn outcome(step: &PlayedStep) -> String {
     let told = &step.told;
     let mut text = format!("**Step {}**", step.at.step + 1);
     if let Some(refused) = &told.refused {
-        let _ = write!(text, ": refused by `{}`", refused.clause);
-        if let Some(reason) = &refused.reason {
-            let _ = write!(text, ": {reason}");
-        }
+        let _ = write!(text, ": refused by `{}`: {}", refused.clause, refused.reason);
     }
     let list = |text: &mut String, title: &str, lines: Vec<String>| {
         if lines.is_empty() {

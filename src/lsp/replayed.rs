@@ -70,7 +70,7 @@ impl Watcher for StepRecord<'_> {
                 at,
                 told,
                 before,
-                turn: moment.turn(),
+                turn: moment.turn(Viewer::Referee),
                 seats: moment.seat_names(),
                 chance: moment.chance_due(Viewer::Referee),
             });
@@ -80,7 +80,7 @@ impl Watcher for StepRecord<'_> {
                 && let Some(last) = self.played.last_mut().filter(|last| last.at.case == case)
             {
                 // What a seed decides comes with the step before it.
-                last.turn = moment.turn();
+                last.turn = moment.turn(Viewer::Referee);
                 last.chance = moment.chance_due(Viewer::Referee);
                 last.told.view.clone_from(&self.before);
             }

@@ -311,7 +311,10 @@ impl Desk {
                 let done = match other {
                     Act::Expect { path } => play.expect(&path),
                     Act::Play { step } => play.step(&step),
-                    Act::Type { step } => value_of(&step).and_then(|step| play.step(&step)),
+                    Act::Type { step } => {
+                        let viewer = play.viewer(look.seat.as_deref());
+                        value_of(&step).and_then(|step| play.typed(&step, viewer))
+                    }
                     Act::Draw {} => play.draw(),
                     Act::Ask {} => play.ask(games),
                     Act::Back {} => play.back(),

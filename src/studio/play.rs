@@ -126,6 +126,21 @@ impl Play {
         Ok(())
     }
 
+    /// Plays a step that was typed by somebody who looks through these eyes.
+    ///
+    /// # Errors
+    /// Why it is refused, with the clause.
+    pub fn typed(&mut self, step: &Value, viewer: Viewer) -> Result<(), String> {
+        let surplus = self.session.surplus(step);
+        if let (Viewer::Seat(_), Some(key)) = (viewer, surplus.first()) {
+            // Whether it is so would be an answer.
+            return Err(format!(
+                "`{key}` says what the move brings, which you cannot know yet: leave it out"
+            ));
+        }
+        self.step(step)
+    }
+
     /// Forgets what was known of the position that was left.
     fn forget(&mut self) {
         self.legal.take();

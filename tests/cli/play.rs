@@ -166,6 +166,48 @@ fn a_moment_that_can_pass_is_told() {
     assert!(made(&waited).len() > made(&done).len(), "{waited}");
 }
 
+/// What a player can act out of turn with is a secret, and so is what lies in a bag or on top of a deck.
+#[test]
+fn what_others_hold_is_not_told() {
+    let round = |marker: &str| {
+        format!(
+            "format = 2\ngame = \"checkpoint-charlie\"\nkind = \"position\"\ntitle = \"The end of a round\"\n\
+             phase = \"closing\"\noptions = {{ cafe-adler = true }}\npublic = [\"raincoat\", \"no-glasses\"]\n\
+             accusations = [{{ player = \"b\", suspect = \"cat-10110\" }}, {{ player = \"a\", suspect = \"cat-11110\" }}]\n\
+             players.a = {{ clue = \"hat\", line = [\"cat-11110\"], markers = [{{ marker = \"white-1\" }}] }}\n\
+             players.b = {{ clue = \"orange\", line = [\"cat-10110\"], markers = [{{ marker = \"gold-3\" }}] }}\n\
+             players.c = {{ clue = \"no-newspaper\", line = [\"cat-00000\"], markers = [{{ marker = \"{marker}\" }}] }}\n"
+        )
+    };
+    let deck = "format = 2\ngame = \"checkpoint-charlie\"\nkind = \"scenario\"\ntitle = \"A search\"\nplayers = 3\n";
+    let folder = Folder::of([
+        ("with.toml", round("adler-white")),
+        ("without.toml", round("white-2")),
+        ("search.toml", deck.to_owned()),
+    ]);
+    let seen = |name: &str| folder.play(&[name, "--seat", "b"], &[]).clean().out;
+    assert_eq!(seen("with.toml"), seen("without.toml"));
+    let asked = ["search.toml", "--seat", "a", "--ask-chance", "--seed", "1"];
+    let done = folder.play(&asked, &["1"]).clean();
+    assert!(done.out.contains("`view all` lists what can come of it\n"), "{done}");
+    assert!(made(&done).is_empty(), "{done}");
+    let searched = [
+        "checkpoint-charlie/rulings/reveal/top-card-to-all.toml",
+        "--until",
+        "0",
+        "--seat",
+        "a",
+    ];
+    // A card that is on top and one that is not have the same answer.
+    for card in ["cat-00000", "cat-00001"] {
+        let step = format!("{{ player = \"a\", move = \"reveal\", card = \"{card}\" }}");
+        let done = folder.play(&searched, &[&step]).clean();
+        let told = "`card` says what the move brings, which you cannot know yet\n";
+        assert!(done.out.contains(told), "{done}");
+        assert!(made(&done).is_empty(), "{done}");
+    }
+}
+
 /// A file that cannot be written is told before anybody has played.
 #[test]
 fn a_game_that_cannot_be_kept_does_not_begin() {

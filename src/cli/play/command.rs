@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde_json::{Map, Value};
 
 use super::choose::{Choice, TypedChoice, items, typed};
-use super::tell::{MOST_OUTCOMES, refusal, unable};
+use super::tell::{refusal, unable};
 use super::{Flow, TerminalGame};
 use crate::cli::output::Output;
 use crate::cli::replay::step;
@@ -145,8 +145,7 @@ impl TerminalGame {
     fn numbered(&self, number: usize) -> Option<Choice> {
         let index = number.checked_sub(1)?;
         if self.session.turn() == Turn::Chance {
-            let outcomes = self.session.now().outcomes(MOST_OUTCOMES);
-            return outcomes.into_iter().nth(index).map(Choice::Step);
+            return self.outcomes().into_iter().nth(index).map(Choice::Step);
         }
         let items = items(&self.moves(), &self.words());
         items.into_iter().nth(index).map(|item| item.choice)
@@ -204,7 +203,15 @@ impl TerminalGame {
             unable(&why, "`view all` lets you move for everybody", output)?;
             return Ok(());
         }
-        self.make(&Value::Object(step), output)
+        let step = Value::Object(step);
+        let surplus = self.session.surplus(&step);
+        if let (Viewer::Seat(_), Some(key)) = (self.viewer, surplus.first()) {
+            // Whether it is so would be an answer.
+            let why = format!("{} says what the move brings, which you cannot know yet", quote(key));
+            unable(&why, "leave it out: what comes of the move is shown", output)?;
+            return Ok(());
+        }
+        self.make(&step, output)
     }
 
     fn view(&mut self, argument: &str, output: &mut Output) -> Result<(), Failure> {

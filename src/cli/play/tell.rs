@@ -71,7 +71,7 @@ impl TerminalGame {
             self.draw_board(output)?;
             self.shown = Some(now);
         }
-        match self.session.turn() {
+        match self.turn() {
             Turn::Over => writeln!(
                 output.out(),
                 "the game is over: `save FILE` keeps it, `undo` goes back, `quit` leaves"
@@ -91,7 +91,13 @@ impl TerminalGame {
         let due = self.session.now().chance_due(self.viewer);
         let due = due.unwrap_or_else(|| "an event".to_owned());
         writeln!(output.out(), "chance is due: {due}")?;
-        let outcomes = self.session.now().outcomes(MOST_OUTCOMES);
+        let outcomes = self.outcomes();
+        if outcomes.is_empty() {
+            return writeln!(
+                output.out(),
+                "`draw` leaves it to the seed, or type the outcome as a step; `view all` lists what can come of it"
+            );
+        }
         let is_whole = outcomes.len() < MOST_OUTCOMES;
         numbered(&outcomes.iter().map(inline).collect::<Vec<_>>(), output)?;
         let more = if is_whole {
@@ -152,8 +158,20 @@ impl TerminalGame {
         self.show_wait(&moves, output)
     }
 
+    /// What could come of the chance event that is due, which tells a player what is hidden.
+    pub(super) fn outcomes(&self) -> Vec<Value> {
+        match self.viewer {
+            Viewer::Referee => self.session.now().outcomes(MOST_OUTCOMES),
+            Viewer::Seat(_) => Vec::new(),
+        }
+    }
+
     /// That the moves that are listed need not be made, where the game goes on with one that is not among them.
     fn show_wait(&self, listed: &[Value], output: &mut Output) -> io::Result<()> {
+        // That others could act may be a secret of theirs.
+        if listed.is_empty() && self.viewer != Viewer::Referee {
+            return Ok(());
+        }
         if self.passing().is_some_and(|step| !listed.contains(&step)) {
             writeln!(
                 output.out(),
@@ -172,10 +190,15 @@ impl TerminalGame {
         }
     }
 
-    /// The names of those who decide now.
+    /// Who decides now, as far as whoever looks can tell.
+    fn turn(&self) -> Turn {
+        self.session.now().turn(self.viewer)
+    }
+
+    /// Their names.
     fn deciding(&self) -> Vec<&'static str> {
         let names = self.session.seat_names();
-        match self.session.turn() {
+        match self.turn() {
             Turn::Decide(seats) => seats.iter().map(|seat| names[seat.index()]).collect(),
             Turn::Chance | Turn::Over => Vec::new(),
         }

@@ -57,9 +57,8 @@ impl<'o> HumanTranscript<'o> {
         let bold = anstyle::Style::new().bold();
         writeln!(self.out, "{}", painted(&head, bold, self.style))?;
         match moment.refusal(viewer) {
-            Some((clause, Some(why))) => writeln!(self.out, "    refused by {}: {why}", clause.id)?,
-            Some((clause, None)) => writeln!(self.out, "    refused by {}", clause.id)?,
-            None if moment.is_tried() => writeln!(self.out, "    legal; not carried out")?,
+            Some((clause, why)) => writeln!(self.out, "    refused by {}: {why}", clause.id)?,
+            None if moment.is_tried(viewer) => writeln!(self.out, "    legal; not carried out")?,
             None => {}
         }
         for event in moment.events(viewer) {

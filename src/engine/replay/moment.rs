@@ -40,22 +40,22 @@ pub trait Moment {
     fn player(&self) -> Option<&'static str>;
     /// The move or outcome as a script writes it, with its tag; `None` at the start and where an
     /// entry only looks. Of what is not the viewer's own there is the tag alone: how much more of
-    /// it can be seen, the events say.
+    /// it can be seen, the events say. Nobody sees what somebody else might have done.
     fn action(&self, viewer: Viewer) -> Option<Value>;
     /// The chance event that is due, and for a referee what could come of it.
     fn chance_due(&self, viewer: Viewer) -> Option<String>;
     /// Whether nothing more of the entry follows: outcomes beside its move are moments of their own.
     fn is_whole(&self) -> bool;
-    /// Whether the step is legal, as it was to be, and was not carried out.
-    fn is_tried(&self) -> bool;
-    /// The clause that refused the step, and why, where that is not somebody else's business.
-    fn refusal(&self, viewer: Viewer) -> Option<(Citation, Option<&str>)>;
+    /// Whether the step is legal, as it was to be, and was not carried out; not if it is somebody else's.
+    fn is_tried(&self, viewer: Viewer) -> bool;
+    /// The clause that refused the step, and why; of somebody else's step neither.
+    fn refusal(&self, viewer: Viewer) -> Option<(Citation, &str)>;
     /// The clauses that the step cites: of those that others bring about a seat cannot know.
     fn cites(&self, viewer: Viewer) -> Vec<&'static Clause>;
     /// Who can do what now, as a script writes it; for a player, what is that player's to do.
     fn legal_moves(&self, viewer: Viewer) -> Vec<(&'static str, Value)>;
-    /// Who decides now.
-    fn turn(&self) -> Turn;
+    /// Who decides now, as the viewer can tell.
+    fn turn(&self, viewer: Viewer) -> Turn;
     /// Outcomes of the chance event that is due, each as a script writes it: all of them where they are few,
     /// else some, and no more than `most`.
     fn outcomes(&self, most: usize) -> Vec<Value>;
@@ -126,8 +126,8 @@ pub struct Told {
 pub struct ToldRefusal {
     /// The id of the clause.
     pub clause: String,
-    /// Why, where that is not somebody else's business.
-    pub reason: Option<String>,
+    /// Why.
+    pub reason: String,
 }
 
 impl Told {
@@ -136,14 +136,14 @@ impl Told {
     pub fn of(moment: &dyn Moment, viewer: Viewer) -> Self {
         let refused = moment.refusal(viewer).map(|(clause, why)| ToldRefusal {
             clause: clause.id.to_string(),
-            reason: why.map(str::to_owned),
+            reason: why.to_owned(),
         });
         Self {
             case: None,
             step: moment.entry().map(|entry| entry + 1),
             player: moment.player(),
             action: moment.action(viewer),
-            tried: moment.is_tried(),
+            tried: moment.is_tried(viewer),
             refused,
             cites: (moment.cites(viewer).iter().map(|clause| clause.id)).collect(),
             events: moment.events(viewer),
@@ -188,8 +188,8 @@ impl<G: Definition> Moment for Now<'_, G> {
         self.is_whole
     }
 
-    fn is_tried(&self) -> bool {
-        self.is_tried
+    fn is_tried(&self, viewer: Viewer) -> bool {
+        self.is_tried && self.is_open_to(viewer)
     }
 
     fn player(&self) -> Option<&'static str> {
@@ -198,6 +198,10 @@ impl<G: Definition> Moment for Now<'_, G> {
 
     fn action(&self, viewer: Viewer) -> Option<Value> {
         let mut action = self.action.clone()?;
+        let is_done = self.refusal.is_none() && !self.is_tried;
+        if !is_done && !self.is_open_to(viewer) {
+            return None;
+        }
         if let Value::Object(action) = &mut action
             && !self.is_open_to(viewer)
         {
@@ -214,10 +218,9 @@ impl<G: Definition> Moment for Now<'_, G> {
         })
     }
 
-    fn refusal(&self, viewer: Viewer) -> Option<(Citation, Option<&str>)> {
-        let refusal = self.refusal?;
-        let reason = self.is_open_to(viewer).then_some(refusal.reason.as_str());
-        Some((refusal.clause.clause().citation(), reason))
+    fn refusal(&self, viewer: Viewer) -> Option<(Citation, &str)> {
+        let refusal = self.refusal.filter(|_| self.is_open_to(viewer))?;
+        Some((refusal.clause.clause().citation(), &refusal.reason))
     }
 
     fn cites(&self, viewer: Viewer) -> Vec<&'static Clause> {
@@ -243,8 +246,8 @@ impl<G: Definition> Moment for Now<'_, G> {
         written.collect()
     }
 
-    fn turn(&self) -> Turn {
-        self.game.turn(self.state)
+    fn turn(&self, viewer: Viewer) -> Turn {
+        self.game.turn_for(self.state, viewer)
     }
 
     fn outcomes(&self, most: usize) -> Vec<Value> {

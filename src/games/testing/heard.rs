@@ -57,7 +57,7 @@ impl Watcher for Vec<Heard> {
         let events = moment.events(Viewer::Referee).into_iter();
         heard.events.extend(events.map(|event| event.to_string()));
         let refusal = moment.refusal(Viewer::Referee);
-        heard.refusal = refusal.and_then(|(_, why)| why.map(str::to_owned));
+        heard.refusal = refusal.map(|(_, why)| why.to_owned());
         heard.due = moment.chance_due(Viewer::Referee);
         true
     }

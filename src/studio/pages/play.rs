@@ -154,7 +154,7 @@ fn playing_page(desk: &Desk, look: &PageLook, play: &Play) -> Markup {
     let Some(Eyes::Open(viewer)) = eyes(desk, look) else {
         return html! { h2 { "Play" } p { "The screen is handed over." } };
     };
-    let turn = play.session.turn();
+    let turn = play.session.now().turn(viewer);
     let names = play.session.seat_names();
     html! {
         h2 { (whose(turn, &names)) }
