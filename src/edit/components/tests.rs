@@ -16,7 +16,8 @@ fn a_table_becomes_a_file_and_is_written_back_with_its_comments() {
     let text = "format = 2\nkind = \"x\"\n\n# The tiles.\n[components.tiles]\n\
         extends = [\"base\", \"a.toml\"] # all\n# Two.\ntiles = [\n  { id = \"a\" }, # one\n]\n\n\
         [players]\na = 1\n";
-    let document = "format = 2\nkind = \"x\"\n\n[components]\ntiles = \"sub/t.toml\"\n\n[players]\na = 1\n";
+    let document =
+        "format = 2\nkind = \"x\"\n\n[components]\ntiles = \"sub/t.toml\"\n\n[players]\na = 1\n";
     let extracted = extract(text, "/components/tiles", TARGET).expect("it can be moved");
     assert_eq!(extracted.document, document);
     assert_eq!(extracted.file, FILE);
