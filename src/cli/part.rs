@@ -7,7 +7,7 @@ use toml_edit::Key;
 use crate::diagnostic::Source;
 use crate::document::dotted;
 use crate::document::spans::push;
-use crate::edit::components::Obstacle;
+use crate::edit::tables::Obstacle;
 use crate::games::Games;
 use crate::games::parts::PartAt;
 use crate::kit::nearest::{did_you_mean, nearest};

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use super::output::Output;
 use super::stop::RunStop;
-use crate::edit::components::Obstacle;
 use crate::edit::lists;
+use crate::edit::tables::Obstacle;
 use crate::kit::quote::quote;
 use crate::project::disk::{name_of, read, shown};
 use crate::project::failure::Failure;

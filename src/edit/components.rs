@@ -1,44 +1,16 @@
 //! A component document that is written in another one becomes a file of its own, and back: text and comments
 //! are kept.
 
-use std::fmt;
+use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, Value};
 
-use toml_edit::{ArrayOfTables, DocumentMut, InlineTable, Item, RawString, Table, Value};
-
+use super::tables::{
+    Obstacle, absent, comments, item_at, meaning, on_one_line, parsed, sorted, taken, text_of,
+    unindented,
+};
 use crate::document::dotted;
 use crate::document::header::{FORMAT, NEWEST};
 use crate::document::reference::rebase;
 use crate::document::spans::steps;
-
-/// What keeps a component from being moved.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Obstacle {
-    /// A text is no TOML.
-    Unreadable,
-    /// Nothing stands under this key.
-    Absent(String),
-    /// What stands there is no component in place, or no reference to one.
-    Other(String),
-    /// Comments would be lost: in a list, a table has to stand on one line.
-    Comments,
-    /// The texts together would not say what they said before.
-    Unsafe,
-}
-
-impl fmt::Display for Obstacle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unreadable => f.write_str("it is not valid TOML"),
-            Self::Absent(key) => write!(f, "it has no `{key}`"),
-            Self::Other(key) => write!(f, "`{key}` is something else"),
-            Self::Comments => f.write_str(
-                "the component has comments, and a table in a list stands on one line, where there is no room \
-                 for them",
-            ),
-            Self::Unsafe => f.write_str("its text would not say the same afterwards"),
-        }
-    }
-}
 
 /// A document, and the file of one of its components.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -138,37 +110,6 @@ pub fn inline(text: &str, pointer: &str, file: &str, reference: &str) -> Result<
     }
 }
 
-pub(super) fn parsed(text: &str) -> Result<DocumentMut, Obstacle> {
-    text.parse().map_err(|_| Obstacle::Unreadable)
-}
-
-pub(super) fn absent(pointer: &str) -> Obstacle {
-    Obstacle::Absent(dotted(pointer))
-}
-
-/// What a text says, whatever its format.
-pub(super) fn meaning(text: &str) -> Option<serde_json::Value> {
-    let mut value: serde_json::Value = toml::from_str(text).ok()?;
-    value.as_object_mut()?.remove("format");
-    Some(sorted(value))
-}
-
-/// The order of keys says nothing.
-fn sorted(value: serde_json::Value) -> serde_json::Value {
-    match value {
-        serde_json::Value::Object(table) => {
-            let mut entries: Vec<_> = table.into_iter().collect();
-            entries.sort_by(|(one, _), (other, _)| one.cmp(other));
-            entries
-                .into_iter()
-                .map(|(key, value)| (key, sorted(value)))
-                .collect()
-        }
-        serde_json::Value::Array(items) => items.into_iter().map(sorted).collect(),
-        other => other,
-    }
-}
-
 /// What a document says with this content at a pointer.
 fn expected(text: &str, pointer: &str, content: &Table) -> Option<serde_json::Value> {
     let mut value: serde_json::Value = toml::from_str(text).ok()?;
@@ -177,83 +118,6 @@ fn expected(text: &str, pointer: &str, content: &Table) -> Option<serde_json::Va
     *value.pointer_mut(pointer)? = toml::from_str(&file.to_string()).ok()?;
     value.as_object_mut()?.remove("format");
     Some(sorted(value))
-}
-
-/// How many comments a text has, without the line for editors.
-pub(super) fn comments(text: &str) -> usize {
-    use toml_parser::lexer::TokenKind;
-    let source = toml_parser::Source::new(text);
-    let comments = (source.lex()).filter(|token| token.kind() == TokenKind::Comment);
-    let is_ours = |start: usize, end: usize| !text[start..end].starts_with(SCHEMA);
-    comments
-        .filter(|token| is_ours(token.span().start(), token.span().end()))
-        .count()
-}
-
-/// How the line begins that tells editors where the schema of a file is.
-const SCHEMA: &str = "#:schema";
-
-pub(super) fn item_at<'i>(item: &'i mut Item, keys: &[String]) -> Option<&'i mut Item> {
-    let Some((key, rest)) = keys.split_first() else {
-        return Some(item);
-    };
-    let inner = match item {
-        Item::ArrayOfTables(_) | Item::Value(Value::Array(_)) => {
-            item.get_mut(key.parse::<usize>().ok()?)?
-        }
-        item => item.get_mut(key.as_str())?,
-    };
-    if inner.is_none() {
-        return None;
-    }
-    item_at(inner, rest)
-}
-
-/// The content of a table, and the comments at its header.
-pub(super) fn taken(item: &Item) -> Option<(Table, String)> {
-    match item {
-        Item::Table(table) => {
-            let decor = table.decor();
-            let above = format!("{}{}", text_of(decor.prefix()), text_of(decor.suffix()));
-            Some((table.clone(), above))
-        }
-        Item::Value(Value::InlineTable(table)) => {
-            let mut table = table.clone().into_table();
-            for (mut key, item) in table.iter_mut() {
-                let decor = key.leaf_decor_mut();
-                if text_of(decor.prefix()).trim().is_empty() {
-                    decor.set_prefix("");
-                }
-                if let Some(value) = item.as_value_mut() {
-                    let decor = value.decor_mut();
-                    decor.set_prefix(" ");
-                    if text_of(decor.suffix()).trim().is_empty() {
-                        decor.set_suffix("");
-                    }
-                }
-            }
-            Some((table, String::new()))
-        }
-        _ => None,
-    }
-}
-
-pub(super) fn text_of(raw: Option<&RawString>) -> &str {
-    raw.and_then(RawString::as_str).unwrap_or_default()
-}
-
-/// Comments as lines of their own, with nothing else.
-pub(super) fn unindented(decor: &str) -> String {
-    let mut lines = String::new();
-    let comments = decor
-        .lines()
-        .map(str::trim)
-        .filter(|line| line.starts_with('#'));
-    for line in comments.filter(|line| !line.starts_with(SCHEMA)) {
-        lines.push_str(line);
-        lines.push('\n');
-    }
-    lines
 }
 
 /// Makes a table the top of a document.
@@ -476,173 +340,5 @@ fn open(document: &mut DocumentMut, keys: &[String]) {
     parent.insert(key, Item::Table(table));
 }
 
-/// A table on one line.
-pub(super) fn on_one_line(table: Table) -> InlineTable {
-    let mut inline = InlineTable::new();
-    for (key, item) in table {
-        if let Some(value) = line_value(item) {
-            inline.insert(key, value);
-        }
-    }
-    inline.fmt();
-    inline
-}
-
-fn line_value(item: Item) -> Option<Value> {
-    Some(match item {
-        Item::None => return None,
-        Item::Value(mut value) => {
-            straighten(&mut value);
-            value
-        }
-        Item::Table(table) => on_one_line(table).into(),
-        Item::ArrayOfTables(tables) => {
-            let tables = tables.into_iter().map(on_one_line);
-            tables.collect::<toml_edit::Array>().into()
-        }
-    })
-}
-
-/// Takes the newlines out of a value.
-fn straighten(value: &mut Value) {
-    match value {
-        Value::Array(items) => {
-            items.iter_mut().for_each(straighten);
-            items.fmt();
-        }
-        Value::InlineTable(table) => {
-            for (_, value) in table.iter_mut() {
-                straighten(value);
-            }
-            table.fmt();
-        }
-        _ => {}
-    }
-}
-
 #[cfg(test)]
-mod tests {
-    use super::{Obstacle, Target, comments, extract, inline, meaning};
-
-    const TARGET: Target<'_> = Target {
-        game: "g",
-        kind: "tile-set",
-        reference: "sub/t.toml",
-    };
-
-    const FILE: &str = "# The tiles.\nformat = 1\ngame = \"g\"\nkind = \"tile-set\"\n\
-        extends = [\"base\", \"../a.toml\"] # all\n# Two.\ntiles = [\n  { id = \"a\" }, # one\n]\n";
-
-    #[test]
-    fn a_table_becomes_a_file_and_is_written_back_with_its_comments() {
-        let text = "format = 2\nkind = \"x\"\n\n# The tiles.\n[components.tiles]\n\
-            extends = [\"base\", \"a.toml\"] # all\n# Two.\ntiles = [\n  { id = \"a\" }, # one\n]\n\n\
-            [players]\na = 1\n";
-        let document = "format = 2\nkind = \"x\"\n\n[components]\ntiles = \"sub/t.toml\"\n\n[players]\na = 1\n";
-        let extracted = extract(text, "/components/tiles", TARGET).expect("it can be moved");
-        assert_eq!(extracted.document, document);
-        assert_eq!(extracted.file, FILE);
-        let back = inline(document, "/components/tiles", FILE, TARGET.reference);
-        assert_eq!(back.as_deref(), Ok(text));
-    }
-
-    /// However a component is written, both ways keep what is said and all comments.
-    #[test]
-    fn every_form_goes_there_and_back() {
-        for (pointer, text) in [
-            (
-                "/components/tiles",
-                "format = 2\n# c\ncomponents.tiles.extends = [\"base\"] # d\n# e\ncomponents.tiles.tiles = [] # f\n[a]\nb = 1\n",
-            ),
-            (
-                "/components/tiles",
-                "format = 2\ncomponents = { rules = \"r.toml\", tiles = { extends = [\"b.toml\"], tiles = [{ id = \"a\" }] } } # c\n[a]\n",
-            ),
-            (
-                "/components/tiles",
-                "format = 2\n# a\n[components]\n# b\nrules = \"x.toml\" # c\n# d\ntiles = { tiles = [] } # e\n# f\n",
-            ),
-            (
-                "/start/components/rules",
-                "format = 2\nsteps = [\n  { a = 1 }, # a\n]\n\n[start]\nx = 1\n\n# b\n[start.components.rules.readings] # c\n# d\nx = \"y\"\n\n[start.board]\nq = 2\n",
-            ),
-            (
-                "/start/components/tiles",
-                "format = 2\n[start]\nx = 1\n[start.components.tiles] # a\nextends = [\"base\"]\n\n# b\n[[start.components.tiles.tiles]]\nid = \"a\"\n\n[[start.components.tiles.tiles]]\n# c\nid = \"b\"\nexits = { x = 1 }\n\n[start.components.cars]\ncars = []\n\n# d\n[[steps]]\na = 1\n",
-            ),
-            (
-                "/start/components/rally",
-                "format = 2\n[start]\ncomponents.cards = \"c.toml\"\ncomponents.rally = { stages = [\n  { id = \"a\" }, # a\n] }\ny = 1\n[start.players]\n",
-            ),
-            (
-                "/setup/stages/1",
-                "format = 2\n[setup]\nstages = [\"built\", { board = { a1 = \"x/0\" } }] # a\n# b\nplayers = [\"red\"]\n",
-            ),
-            (
-                "/setup/stages/0",
-                "format = 2\n[setup]\n# a\n[[setup.stages]]\nboard = { a1 = \"x/0\" }\ntiles = \"../t.toml\"\n",
-            ),
-        ] {
-            let extracted =
-                extract(text, pointer, TARGET).unwrap_or_else(|why| panic!("{text}: {why}"));
-            assert_eq!(
-                comments(&extracted.document) + comments(&extracted.file),
-                comments(text),
-                "{extracted:?}"
-            );
-            let back = inline(
-                &extracted.document,
-                pointer,
-                &extracted.file,
-                TARGET.reference,
-            );
-            let back = back.unwrap_or_else(|why| panic!("{extracted:#?}: {why}"));
-            assert_eq!(meaning(&back), meaning(text), "{text}\n{back}");
-            assert_eq!(comments(&back), comments(text), "{text}\n{back}");
-        }
-    }
-
-    #[test]
-    fn a_file_is_written_in_with_the_comments_of_its_header_and_its_end() {
-        let file = "#:schema x.json\n# a\nformat = 1 # b\ngame = \"g\"\n# c\nkind = \"tile-set\"\ntitle = \"T\"\n\
-            [readings]\nx = 1\n# end\n";
-        for (text, expected) in [
-            (
-                "format = 1 # f\ncomponents.tiles = \"sub/t.toml\" # h\n\n[players]\n",
-                "format = 2 # f\n\n# h\n# a\n# b\n# c\n# end\n[components.tiles]\ntitle = \"T\"\n[components.tiles.readings]\nx = 1\n\n[players]\n",
-            ),
-            (
-                "format = 2\n\n# All.\n[components]\n# T.\ntiles = \"sub/t.toml\"\nrules = \"r.toml\"\n",
-                "format = 2\n\n# All.\n[components]\nrules = \"r.toml\"\n\n# T.\n# a\n# b\n# c\n# end\n[components.tiles]\ntitle = \"T\"\n[components.tiles.readings]\nx = 1\n",
-            ),
-        ] {
-            let written = inline(text, "/components/tiles", file, TARGET.reference);
-            assert_eq!(written.as_deref(), Ok(expected));
-        }
-    }
-
-    #[test]
-    fn what_cannot_be_moved_is_left() {
-        let text = "format = 2\nkind = \"x\"\nx = 1\ncomponents.tiles = \"t.toml\"\nstages = [\"m.toml\", \"built\"]\n";
-        let out = |pointer| extract(text, pointer, TARGET).map(|_| ());
-        assert_eq!(
-            out("/components/tiles"),
-            Err(Obstacle::Other("components.tiles".to_owned()))
-        );
-        assert_eq!(
-            out("/components/cars"),
-            Err(Obstacle::Absent("components.cars".to_owned()))
-        );
-        assert_eq!(
-            extract("x = ", "/x", TARGET).map(|_| ()),
-            Err(Obstacle::Unreadable)
-        );
-        let back = |pointer| inline(text, pointer, FILE, "t.toml").map(|_| ());
-        assert_eq!(back("/x"), Err(Obstacle::Other("x".to_owned())));
-        assert_eq!(back("/stages/0"), Err(Obstacle::Comments));
-        assert_eq!(
-            back("/stages/7"),
-            Err(Obstacle::Absent("stages.7".to_owned()))
-        );
-    }
-}
+mod tests;

@@ -3,7 +3,7 @@
 
 use toml_edit::{Array, ArrayOfTables, Item, Table, Value};
 
-use super::components::{
+use super::tables::{
     Obstacle, absent, comments, item_at, meaning, on_one_line, parsed, taken, text_of, unindented,
 };
 use crate::document::dotted;
@@ -223,7 +223,7 @@ fn comments_of(table: &Table) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Obstacle, as_list, as_tables};
-    use crate::edit::components::{comments, meaning};
+    use crate::edit::tables::{comments, meaning};
 
     const LIST: &str = "format = 2\n# All.\nsteps = [ # a\n  # b\n  { x = 1, y = { z = [1, 2] } }, # c\n  { x = 2 },\n  \
         # d\n  { x = 3 }, # e\n]\n\n# s\n[start]\nq = 1\n";

@@ -12,5 +12,6 @@ pub mod position;
 mod removal;
 pub mod repair;
 pub mod script;
+pub mod tables;
 pub mod toml;
 pub mod value;

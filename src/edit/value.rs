@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serde_json::Value;
 use toml_edit::{DocumentMut, InlineTable, Item, Table, Value as Written};
 
-use super::components::{Obstacle, absent, comments, item_at, meaning, parsed};
 use super::removal::removal;
+use super::tables::{Obstacle, absent, comments, item_at, meaning, parsed};
 use super::toml::value as written;
 use crate::diagnostic::Source;
 use crate::document::spans::{push as deeper, steps};

@@ -1,24 +1,26 @@
 //! Cases of a script: several ways on from one start, each a game of its own.
 
+mod schema;
+
 use std::collections::HashMap;
 
-use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use toml::Spanned;
 
 use super::definition::Definition;
 use super::script::{
-    Elsewhere, EntryReader, Illegal, Instruction, MAX_STEPS, Origin, Start, Step, read_seed, relax,
+    Elsewhere, EntryReader, Illegal, Instruction, MAX_STEPS, Origin, Start, Step, read_seed,
     strings,
 };
 use crate::diagnostic::Finding;
 use crate::document::spans::push;
-use crate::document::tree::{TomlTable, TomlValue};
-use crate::document::{schema, tree};
+use crate::document::tree::{self, TomlTable, TomlValue};
 use crate::kit::quote::quote;
 use crate::lint::general;
 use crate::lint::linked::unknown_reference;
+use schema::values;
+pub(super) use schema::{changes, schema};
 
 /// Most cases that a script may have, counted with each value of a reading.
 pub const MAX_CASES: usize = 1000;
@@ -257,16 +259,16 @@ impl EntryReader<'_, '_> {
         } else if is_all {
             steps.extend(shared.steps.iter().map(Step::shared));
         }
-        let case = |title, value, start, steps, overlay| Case {
+        let case = Case {
             title,
-            value,
             pointer: pointer.to_owned(),
-            cites: cites.clone(),
+            value: None,
+            cites,
             seed,
-            start,
+            start: None,
             steps,
-            overlay,
-            hole: hole.clone(),
+            overlay: Vec::new(),
+            hole,
         };
         let each = string(&mut table, "each");
         let under = table.remove("under");
@@ -281,13 +283,32 @@ impl EntryReader<'_, '_> {
                 return None;
             }
             let (start, overlay) = self.start::<G>(&changes, pointer, shared.base)?;
-            return Some(vec![case(title, None, start, steps, overlay)]);
+            return Some(vec![Case {
+                start,
+                overlay,
+                ..case
+            }]);
         };
-        let values = values::<G>(&reading);
-        let mut unders = match under.map(Spanned::into_inner) {
+        let unders = match under.map(Spanned::into_inner) {
             Some(TomlValue::Table(unders)) => unders,
             _ => TomlTable::new(),
         };
+        self.each_value(&case, &reading, unders, &changes, shared.base, is_own)
+    }
+
+    /// A case once for each value of a reading. `unders` says by value what is otherwise; it is about the case's own steps
+    /// or about those of the script.
+    fn each_value<G: Definition>(
+        &mut self,
+        case: &Case<G>,
+        reading: &str,
+        mut unders: TomlTable<'_>,
+        changes: &StartChanges,
+        base: &CaseBase,
+        is_own: bool,
+    ) -> Option<Vec<Case<G>>> {
+        let pointer = case.pointer.as_str();
+        let values = values::<G>(reading);
         let named: Vec<String> = unders.keys().map(|key| key.get_ref().to_string()).collect();
         if let Some(name) = named.iter().find(|name| !values.contains(name)) {
             let mut at = format!("{pointer}/under");
@@ -301,7 +322,7 @@ impl EntryReader<'_, '_> {
         let mut cases = Vec::new();
         for value in values {
             let mut own = Map::new();
-            own.insert(reading.clone(), Value::from(value.as_str()));
+            own.insert(reading.to_owned(), Value::from(value.as_str()));
             let mut start = Value::Object(changes.start.clone());
             changed(
                 &mut start,
@@ -316,8 +337,8 @@ impl EntryReader<'_, '_> {
                 at: format!("{pointer}/each"),
             });
             let of_value = StartChanges { start, places };
-            let (start, mut overlay) = self.start::<G>(&of_value, pointer, shared.base)?;
-            let mut steps: Vec<Step<G>> = steps.iter().map(again).collect();
+            let (start, mut overlay) = self.start::<G>(&of_value, pointer, base)?;
+            let mut steps: Vec<Step<G>> = case.steps.iter().map(again).collect();
             if let Some(TomlValue::Table(differing)) =
                 unders.remove(value.as_str()).map(Spanned::into_inner)
             {
@@ -326,8 +347,17 @@ impl EntryReader<'_, '_> {
                 self.differ(differing, &at, &mut steps, &mut overlay, is_own)?;
             }
             let value = format!("{reading} = {value}");
-            let title = format!("{title} ({value})");
-            cases.push(case(title, Some(value), start, steps, overlay));
+            cases.push(Case {
+                title: format!("{} ({value})", case.title),
+                pointer: case.pointer.clone(),
+                value: Some(value),
+                cites: case.cites.clone(),
+                seed: case.seed,
+                start,
+                steps,
+                overlay,
+                hole: case.hole.clone(),
+            });
         }
         Some(cases)
     }
@@ -547,93 +577,4 @@ fn again<G: Definition>(step: &Step<G>) -> Step<G> {
 
 fn string(table: &mut TomlTable<'_>, key: &str) -> Option<String> {
     table.remove(key)?.into_inner().into_text()
-}
-
-/// The values of a reading.
-fn values<G: Definition>(reading: &str) -> Vec<String> {
-    let schema = schema::inlined::<G::ReadingsGiven>();
-    let reading = &schema["properties"][reading];
-    let branches = reading.get("oneOf").or_else(|| reading.get("anyOf"));
-    let branches = branches.and_then(Value::as_array).into_iter().flatten();
-    let value = |branch: &Value| branch.get("const")?.as_str().map(str::to_owned);
-    branches.filter_map(value).collect()
-}
-
-/// The JSON schema of some keys of a scenario or a position.
-pub(super) fn changes<T: JsonSchema>() -> Value {
-    let mut schema = schema::inlined::<T>();
-    relax(&mut schema, true);
-    schema
-}
-
-/// The JSON schema of a case.
-pub(super) fn schema<G: Definition>() -> Value {
-    let readings = schema::inlined::<G::ReadingsGiven>();
-    let names: Vec<&String> = readings["properties"]
-        .as_object()
-        .into_iter()
-        .flat_map(Map::keys)
-        .collect();
-    let difference = json!({
-        "type": "object",
-        "minProperties": 1,
-        "properties": {
-            "expect": { "description": "What is expected otherwise, key by key.", "$ref": "#/$defs/expect" },
-            "illegal": { "description": "The clause that refuses the step.", "$ref": "#/$defs/clause" },
-            "legal": {
-                "description": "The step is not refused; it is not carried out either.",
-                "type": "boolean",
-                "const": true,
-            },
-        },
-        "additionalProperties": false,
-    });
-    let mut case = json!({
-        "type": "object",
-        "properties": {
-            "title": { "description": "What the case shows.", "type": "string", "minLength": 1 },
-            "note": { "description": "A note for readers.", "type": "string" },
-            "cites": {
-                "description": "Clauses that this case exercises, beside those of the script.",
-                "type": "array",
-                "items": { "$ref": "#/$defs/clause" },
-            },
-            "after": {
-                "description": "The label of the step of the script after which the case begins; at the \
-                    start if there is none.",
-                "type": "string",
-            },
-            "each": {
-                "description": "A reading: the case is played under each of its values.",
-                "type": "string",
-                "enum": names,
-                "x-rule": "option-unknown",
-            },
-            "readings": readings,
-            "setup": { "description": "Keys of the scenario that are otherwise here.", "$ref": "#/$defs/setup-changes" },
-            "start": { "description": "Keys of the position that are otherwise here.", "$ref": "#/$defs/start-changes" },
-            "random": { "description": "Another seed than the script's.", "$ref": "#/$defs/random" },
-            "steps": {
-                "description": "What happens; all steps of the script if neither this nor `after` is there.",
-                "type": "array",
-                "items": { "$ref": "#/$defs/step" },
-            },
-            "under": {
-                "description": "With `each`: by value of the reading, then by label of a step, what is otherwise \
-                    there.",
-                "type": "object",
-                "additionalProperties": { "type": "object", "additionalProperties": difference },
-            },
-        },
-        "required": ["title"],
-        "additionalProperties": false,
-    });
-    if names.is_empty()
-        && let Some(Value::Object(properties)) = case.get_mut("properties")
-    {
-        for key in ["each", "under", "readings"] {
-            properties.shift_remove(key);
-        }
-    }
-    case
 }

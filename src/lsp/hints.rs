@@ -3,9 +3,9 @@
 use lsp_types::{InlayHint, InlayHintKind};
 use serde_json::Value;
 
+use super::answer::RequestStop;
 use super::complete::ids::Facts;
 use super::replayed::{played, whose};
-use super::server::RequestStop;
 use super::stage::brings;
 use super::text;
 use super::world::World;

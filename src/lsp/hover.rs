@@ -6,9 +6,9 @@ use lsp_types::{Hover, MarkupContent, MarkupKind};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::Value;
 
+use super::answer::RequestStop;
 use super::complete::ids::Facts;
 use super::replayed::{PlayedStep, played};
-use super::server::RequestStop;
 use super::sketch::{self, SketchSlot};
 use super::world::{AskedSpot, World};
 use crate::document::spans::steps;

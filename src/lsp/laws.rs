@@ -4,8 +4,8 @@ use lsp_types::{Position, Range, TextDocumentContentChangePartial};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
+use super::answer::answer;
 use super::findings;
-use super::server::answer;
 use super::testing::{ABLE, TestTexts, world};
 use super::world::World;
 use crate::games::{AnyGame, GAMES};

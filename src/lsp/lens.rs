@@ -4,10 +4,10 @@ use lsp_types::{CodeLens, Command, Uri};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::answer::{Answer, RequestRefusal, RequestStop};
 use super::hover::outcome;
 use super::preview;
 use super::replayed::played;
-use super::server::{Answer, RequestRefusal, RequestStop};
 use super::world::World;
 use crate::edit::position;
 use crate::engine::Viewer;

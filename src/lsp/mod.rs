@@ -4,6 +4,8 @@
 //! [`workspace`](crate::workspace); here it is only asked and put as the protocol has it.
 
 mod actions;
+mod answer;
+mod capabilities;
 mod complete;
 mod edits;
 mod findings;

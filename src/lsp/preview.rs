@@ -3,7 +3,7 @@
 use lsp_types::{Location, Position, Uri};
 use serde::{Deserialize, Serialize};
 
-use super::server::RequestStop;
+use super::answer::RequestStop;
 use super::world::{AskedSpot, World};
 use crate::kit::marks::Bounds;
 use crate::paint::text::{Terminal, draw};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::server::RequestStop;
+use super::answer::RequestStop;
 use super::world::World;
 use crate::document::{Header, parse, tree};
 use crate::engine::replay::{Moment, Told, Watcher};

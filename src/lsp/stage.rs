@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::server::RequestStop;
+use super::answer::RequestStop;
 use super::world::World;
 use crate::engine::Viewer;
 use crate::engine::replay::Tried;

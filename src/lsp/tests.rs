@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::server::answer;
+use super::answer::answer;
 use super::testing::{edited, world};
 
 const CARS: &str = "format = 1\ngame = \"brick-run\"\nkind = \"cars\"\nextends = [\"base\"]\n\

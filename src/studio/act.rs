@@ -350,7 +350,7 @@ impl Desk {
     fn rewrite(
         &mut self,
         name: &str,
-        write: impl FnOnce(&str) -> Result<String, crate::edit::components::Obstacle>,
+        write: impl FnOnce(&str) -> Result<String, crate::edit::tables::Obstacle>,
     ) -> Result<bool, String> {
         self.edit(name, |history| {
             let text = write(history.text()).map_err(|refusal| refusal.to_string())?;

@@ -174,7 +174,7 @@ fn added(
     text: &str,
     list: &str,
     values: &ComponentRow<'_>,
-) -> Result<String, crate::edit::components::Obstacle> {
+) -> Result<String, crate::edit::tables::Obstacle> {
     let mut item = Map::new();
     for (path, new) in values {
         put(&mut item, path, new.clone());

@@ -1,29 +1,29 @@
 //! Carrying a script out, entry by entry.
 
+mod beside;
+mod verdict;
+
 use std::cell::OnceCell;
 
-use serde_json::{Map, Value, json};
+use serde_json::Value;
 
 use super::deviations::Deviations;
-use super::due::{self, OpenDecisions, one_of};
+use super::due;
 use super::moment::{Now, Watcher};
 use super::{Replayed, Stop};
-use crate::diagnostic::{Finding, Place, Rule};
-use crate::document::schema;
+use crate::diagnostic::{Finding, Place};
 use crate::engine::clause::Clauses;
 use crate::engine::definition::{Definition, Unknown};
-use crate::engine::expect::Mismatch;
-use crate::engine::fields::fields_of;
 use crate::engine::game::{Game, Refusal, Turn};
 use crate::engine::invariant::Action;
 use crate::engine::laws::guarded;
 use crate::engine::log::{Log as _, Notes};
-use crate::engine::script::{Illegal, Instruction, Origin, Outcome, Step, chance_step, variants};
-use crate::kit::quote::{list, quote};
+use crate::engine::script::{Illegal, Instruction, Origin, Step, chance_step};
 use crate::kit::random::{Random, STREAM};
 use crate::kit::seat::Seat;
 use crate::lint::linked::unknown_reference;
 use crate::lint::{Scope, general};
+use verdict::Judged;
 
 /// A replay under way.
 pub(super) struct Player<'p, 's, 'w, G: Definition> {
@@ -142,11 +142,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             EntryDone::Played(seat, notes, before) => (seat, None, notes, before),
             EntryDone::Refused(seat, refusal) => (seat, Some(refusal), self.notes(step), None),
         };
-        let action = self
-            .watcher
-            .is_some()
-            .then(|| step.action.written())
-            .flatten();
+        let action = self.watched(&step.action);
         let (mut notes, mut befores) = (notes, Vec::from_iter(before));
         let mut part = EntryPart {
             from: Some((index, step)),
@@ -174,11 +170,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
                 from: Some((index, step)),
                 is_whole: number + 1 == step.outcomes.len(),
                 seat: None,
-                action: self
-                    .watcher
-                    .is_some()
-                    .then(|| beside.action.written())
-                    .flatten(),
+                action: self.watched(&beside.action),
             };
         }
         self.replayed.steps += 1;
@@ -203,85 +195,6 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         self.show(part, refusal.as_ref(), &notes)
     }
 
-    /// Lets an outcome beside a move come about; `None` if it cannot be read.
-    fn play_beside(
-        &mut self,
-        step: &Step<G>,
-        outcome: &Outcome,
-        rest: &[Step<G>],
-    ) -> Option<(Step<G>, EntryDone<G>)> {
-        let place = self.scope.place(&outcome.pointer);
-        let due = self.game.support(self.state).map(|support| support.event);
-        let Some(event) = outcome.event.as_deref().or(due) else {
-            let keys = list(outcome.keys.keys().map(String::as_str));
-            let message = format!("no chance event follows this move, so {keys} is not played");
-            let events = events_with::<G>(&outcome.keys);
-            let help = match &events[..] {
-                [] => "remove it".to_owned(),
-                _ => format!(
-                    "remove it: it is what {} gives, and that is not due here",
-                    one_of("or", events.iter().map(|event| quote(event)))
-                ),
-            };
-            let finding = Finding::new(&general::SCRIPT_LEFTOVER, place, message);
-            self.scope.report(finding.help(help));
-            return None;
-        };
-        let fields = fields_of::<G::ChanceText>(event).unwrap_or_default();
-        let mut keys = outcome.keys.keys();
-        if let Some(key) = keys.find(|key| !fields.contains(&key.as_str())) {
-            let whose = if outcome.event.is_some() {
-                "named"
-            } else {
-                "decided"
-            };
-            let message = format!(
-                "unknown key {}: the chance event {whose} here is {}",
-                quote(key),
-                quote(event)
-            );
-            let help = match fields {
-                [] => format!("{} takes no keys", quote(event)),
-                _ => format!("{} takes {}", quote(event), list(fields.iter().copied())),
-            };
-            let finding = Finding::new(&general::UNKNOWN_FIELD, place, message);
-            self.scope.report(finding.help(help));
-            return None;
-        }
-        let text: Result<G::ChanceText, _> =
-            serde_json::from_value(json!({ event: outcome.keys.clone() }));
-        let text = match text {
-            Ok(text) => text,
-            Err(error) => {
-                let what = in_words(&error.to_string());
-                let message = format!("this is no outcome of {}: {what}", quote(event));
-                let help = format!("it takes {}", list(fields.iter().copied()));
-                let finding = Finding::new(&general::BAD_VALUE, place, message);
-                self.scope.report(finding.help(help));
-                return None;
-            }
-        };
-        let event = event.to_owned();
-        let beside = Step {
-            label: None,
-            origin: step.origin,
-            action: Instruction::Chance {
-                event: event.clone(),
-                text: text.clone(),
-            },
-            pointer: outcome.pointer.clone(),
-            illegal: None,
-            is_tried: false,
-            outcomes: Vec::new(),
-            is_beside: true,
-            // What is noted of it is what is asked of the whole step.
-            expect: step.expect.clone(),
-            has_hole: step.has_hole,
-        };
-        let done = self.play_chance(&beside, rest, (&event, &text));
-        Some((beside, done))
-    }
-
     /// The pointer of the entry whose key at `below` an actual value may be written into. What a case only
     /// takes over from the script holds in the script.
     pub(super) fn written_at(&self, step: &Step<G>, below: &str) -> Option<String> {
@@ -302,12 +215,14 @@ impl<G: Definition> Player<'_, '_, '_, G> {
 
     /// Notes for an entry: events and the order of citations only where somebody asks for them.
     fn notes(&self, step: &Step<G>) -> Notes<G> {
-        let asked = |expect: &Map<String, Value>| {
-            ["cites", "events", "no-events", "only-events"]
-                .iter()
-                .any(|key| expect.contains_key(*key))
-        };
-        Notes::new(self.watcher.is_some() || step.expect.as_ref().is_some_and(asked))
+        let told = ["cites", "events", "no-events", "only-events"];
+        Notes::new(self.watcher.is_some() || asks(step, &told))
+    }
+
+    /// What an entry does, as a script writes it, for a watcher; nothing if nobody watches.
+    fn watched(&self, action: &Instruction<G>) -> Option<Value> {
+        self.watcher.as_ref()?;
+        action.written()
     }
 
     fn note(&mut self, notes: &Notes<G>) {
@@ -429,12 +344,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
     /// Carries out what the rules have accepted.
     fn carry_out(&mut self, step: &Step<G>, seat: Option<Seat>, action: Action<G>) -> EntryDone<G> {
         let mut notes = self.notes(step);
-        let asks = |expect: &Map<String, Value>| {
-            ["holds", "decided", "change"]
-                .iter()
-                .any(|key| expect.contains_key(*key))
-        };
-        let before = step.expect.as_ref().is_some_and(asks);
+        let before = asks(step, &["holds", "decided", "change"]);
         let before = before.then(|| self.state.clone());
         action.apply(self.game, self.state, &mut notes);
         EntryDone::Played(seat, notes, before.map(|before| (before, action)))
@@ -517,211 +427,16 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         self.scope.report(finding);
     }
 
-    /// Compares the rules' verdict with what the entry says of itself.
-    fn judge(
-        &mut self,
-        step: &Step<G>,
-        verdict: Result<(), Refusal<G::Clause>>,
-        rule: &'static Rule,
-    ) -> Judged<G> {
-        match (verdict, &step.illegal) {
-            (Ok(()), None) if step.is_tried => Judged::Tried,
-            (Ok(()), None) => {
-                self.astray.refused = None;
-                Judged::Apply
-            }
-            (Ok(()), Some(Illegal::Unread)) => {
-                self.amend_illegal(step, "no clause refuses this step: remove `illegal`");
-                Judged::Stop
-            }
-            (Err(refusal), Some(Illegal::Unread)) => {
-                let id = refusal.clause.clause().id;
-                let help = format!("write `illegal = \"{id}\"`: that clause refuses this step");
-                self.amend_illegal(step, &help);
-                Judged::Refused(refusal)
-            }
-            (Ok(()), Some(Illegal::Clause(clause))) => {
-                let finding = Finding::new(
-                    &general::UNEXPECTED_LEGAL,
-                    self.scope.place(&format!("{}/illegal", step.pointer)),
-                    format!("the step is legal, though the script says that `{clause}` refuses it"),
-                )
-                .help("drop `illegal` to have the step carried out");
-                self.scope.report(finding);
-                // What follows was written for the step's refusal, or for its being carried out: nobody
-                // knows.
-                Judged::Stop
-            }
-            (Err(refusal), Some(Illegal::Clause(clause))) => {
-                let actual = refusal.clause.clause();
-                if actual.id != clause {
-                    let pointer = format!("{}/illegal", step.pointer);
-                    let finding = Finding::new(
-                        &general::EXPECTATION_FAILED,
-                        self.scope.place(&pointer),
-                        format!(
-                            "`{}` refuses the step, not `{clause}`: {}",
-                            actual.id, refusal.reason
-                        ),
-                    )
-                    .label(format!("expected `{clause}`, actual `{}`", actual.id))
-                    .citing(actual.citation());
-                    self.scope.report(finding);
-                    self.astray.refused = Some(refusal.clause.index());
-                    if let Some(at) = self.written_at(step, "/illegal") {
-                        self.replayed.mismatches.push((
-                            at,
-                            Mismatch {
-                                pointer: "/illegal".to_owned(),
-                                expected: Value::from(clause.as_str()),
-                                actual: Some(Value::from(actual.id)),
-                            },
-                        ));
-                    }
-                }
-                Judged::Refused(refusal)
-            }
-            (Err(refusal), None)
-                if self.astray.undue
-                    || !step.is_tried && self.astray.refused == Some(refusal.clause.index()) =>
-            {
-                Judged::Stop
-            }
-            (Err(refusal), None) => {
-                let clause = refusal.clause.clause();
-                let place = self.scope.place(&step.pointer);
-                let finding = Finding::new(rule, place, refusal.reason).citing(clause.citation());
-                if step.is_tried {
-                    let help = "change the step, or write `illegal = \"{id}\"` in place of `legal` to \
-                                expect the refusal";
-                    let help = help.replace("{id}", clause.id);
-                    self.scope.report(finding.help(help));
-                    // Nothing was to change, so that the script can go on; but it has not shown what it says.
-                    self.astray.skipped = true;
-                    return Judged::Tried;
-                }
-                if step.is_beside {
-                    self.scope.report(finding.help("change the outcome"));
-                    return Judged::Stop;
-                }
-                self.scope.report(finding.help(format!(
-                    "change the step, or add `illegal = \"{}\"` to expect the refusal",
-                    clause.id
-                )));
-                Judged::Stop
-            }
-        }
-    }
-
-    /// Says in the finding about an `illegal` that cannot be read what should stand there.
-    fn amend_illegal(&mut self, step: &Step<G>, help: &str) {
-        let place = self.scope.place(&format!("{}/illegal", step.pointer));
-        let mut findings = self.scope.findings.iter_mut();
-        if let Some(finding) = findings.find(|finding| finding.at.place == place) {
-            finding.help = Some(help.to_owned());
-        }
-    }
-
-    /// An entry that follows the end of the game; `refusal` is what the rules say to it.
-    fn behind_end(
-        &mut self,
-        step: &Step<G>,
-        rest: &[Step<G>],
-        refusal: Option<Refusal<G::Clause>>,
-    ) -> EntryDone<G> {
-        self.astray.behind_end = true;
-        let is_played = |step: &&Step<G>| !matches!(step.action, Instruction::Look);
-        let more = rest.iter().filter(is_played);
-        let more = more.filter(|step| step.illegal.is_none()).count();
-        let since = match self.astray.over.unwrap_or(self.replayed.steps) {
-            0 => "from the start".to_owned(),
-            entries => format!("since step {entries}"),
-        };
-        let how = self.game.ending(self.state);
-        let how = how.map_or_else(String::new, |ending| format!(" (`{}`)", ending.id));
-        let (whom, help) = match more {
-            0 => ("this step is".to_owned(), "remove the step"),
-            _ => {
-                let whom = format!("this step and {more} more are");
-                (whom, "remove these steps")
-            }
-        };
-        let message = format!("the game is over {since}{how}: {whom} not played");
-        self.leftover(step, message, help.to_owned(), refusal);
-        EntryDone::Skipped
-    }
-
-    /// An outcome of a chance event that is not due: somebody has a decision to make. `drawn` is what
-    /// the seed has decided before it, `refusal` what the rules say to it.
-    fn undue(
-        &mut self,
-        step: &Step<G>,
-        event: &str,
-        drawn: Option<String>,
-        refusal: Option<Refusal<G::Clause>>,
-    ) -> EntryDone<G> {
-        let open = OpenDecisions::of(self.game, self.state, event);
-        let (who, steps) = (open.who(), open.steps());
-        let help = match drawn {
-            Some(drawn) => format!(
-                "the seed has decided `{drawn}` before it; write that step to \
-                     decide it yourself, and remove this one"
-            ),
-            None if open.leads => {
-                format!(
-                    "put the decision of {who} before it that leads to `{event}`, such as {steps}"
-                )
-            }
-            None => format!("remove the step; due here is a decision of {who}, such as {steps}"),
-        };
-        let message = format!("`{event}` is not due here, so this step is not played");
-        // One outcome too many makes others undue that were to follow another decision.
-        if !self.astray.undue {
-            self.leftover(step, message, help, refusal);
-        }
-        self.astray.undue = true;
-        // What follows was to follow a decision that is missing.
-        if open.leads {
-            EntryDone::Stop
-        } else {
-            EntryDone::Skipped
-        }
-    }
-
-    fn leftover(
-        &mut self,
-        step: &Step<G>,
-        message: String,
-        mut help: String,
-        refusal: Option<Refusal<G::Clause>>,
-    ) {
-        if let Some(refusal) = refusal {
-            let id = refusal.clause.clause().id;
-            let link = if help.contains(';') { "; or" } else { ", or" };
-            let otherwise = format!("{link} add `illegal = \"{id}\"` to expect the refusal");
-            help.push_str(&otherwise);
-        }
-        let place = self.scope.place(&step.pointer);
-        self.scope
-            .report(Finding::new(&general::SCRIPT_LEFTOVER, place, message).help(help));
-    }
-
     fn unknown(&mut self, step: &Step<G>, unknown: &Unknown) -> EntryDone<G> {
         unknown.report(&mut self.scope.inside(&step.pointer));
         EntryDone::Stop
     }
 }
 
-/// Why a text is none of the values that a name can have, without the words of programs for that.
-fn in_words(error: &str) -> String {
-    let parts = error.strip_prefix("unknown variant ");
-    let Some((typed, known)) = parts.and_then(|rest| rest.split_once(", expected ")) else {
-        return error.to_owned();
-    };
-    match known.strip_prefix("one of ") {
-        Some(known) => format!("{typed} is none of {known}"),
-        None => format!("{typed} is not {known}"),
-    }
+/// Whether an entry expects something under one of these keys.
+fn asks<G: Definition>(step: &Step<G>, keys: &[&str]) -> bool {
+    let expect = step.expect.as_ref();
+    expect.is_some_and(|expect| keys.iter().any(|key| expect.contains_key(*key)))
 }
 
 /// What is shown of an entry, or of chance that the seed decides: the move, or an outcome.
@@ -744,19 +459,6 @@ impl<G: Definition> Default for EntryPart<'_, G> {
     }
 }
 
-/// The chance events that take all of these keys.
-fn events_with<G: Definition>(keys: &Map<String, Value>) -> Vec<String> {
-    let schema = schema::inlined::<G::ChanceText>();
-    let takes = |content: &Value| {
-        keys.keys()
-            .all(|key| content["properties"].get(key).is_some())
-    };
-    variants(&schema)
-        .filter(|(_, content)| takes(content))
-        .map(|(event, _)| event.to_owned())
-        .collect()
-}
-
 /// That a script cannot go on.
 struct Stopped;
 
@@ -765,12 +467,4 @@ pub(super) fn gave_up(place: Place, panic: &str) -> Finding {
     let message = format!("the rules give up here: {panic}");
     Finding::new(&general::RULES_PANIC, place, message)
         .help("this is a fault of the program: please report it, with this script")
-}
-
-/// What the rules' verdict means for an entry.
-enum Judged<G: Definition> {
-    Apply,
-    Refused(Refusal<G::Clause>),
-    Tried,
-    Stop,
 }

@@ -7,24 +7,21 @@
 //! keep their length, so that places keep their pointers. Steps of a script cannot be filled in:
 //! the script ends before the first one that does not fit.
 
+mod candidates;
+
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use serde_json::Value;
 use toml::Spanned;
 
 use super::Validator;
 use super::fault::{FaultKind, ShapeFault};
 use super::keys::{self, MeantKey};
-use super::site::Site;
 use super::spot::ValueSpot;
-use super::values;
+use crate::document::Tree;
 use crate::document::spans::{push, steps};
-use crate::document::tree::json;
-use crate::document::tree::{TomlTable, TomlValue, parse_value};
-use crate::document::{Tree, inline};
-use crate::kit::nearest::nearest;
+use crate::document::tree::{TomlTable, TomlValue};
 use crate::lint::WayAround;
 
 /// How often a document is looked at anew, each time with fewer faults.
@@ -32,9 +29,6 @@ const ROUNDS: usize = 8;
 
 /// The most faults of a document that are filled in: what has more is hardly a document.
 const MOST: usize = 64;
-
-/// How deep required tables are made.
-const DEEPEST: usize = 6;
 
 /// A document whose faults are filled in.
 #[derive(Debug)]
@@ -206,186 +200,130 @@ fn merge<'t>(into: &mut TomlValue<'t>, from: TomlValue<'t>) {
 impl<'t> Filling<'t> {
     /// Changes the document so that a fault goes away, or at least shrinks.
     fn fill(&mut self, fault: &ShapeFault<'_>, before: &TomlTable<'t>) -> Option<()> {
-        let mut path = fault.path.clone();
+        let path = &fault.path;
         match &fault.what {
             FaultKind::UnknownKey {
                 key,
                 outer: Some(outer),
                 ..
             } => {
-                let keys = std::iter::once(key).chain(&outer.others);
-                return keys
-                    .map(|key| self.put_out(&path, key, &outer.path, before))
-                    .collect();
+                let mut keys = std::iter::once(key).chain(&outer.others);
+                keys.try_for_each(|key| self.put_out(path, key, &outer.path, before))
             }
             FaultKind::UnknownKey {
                 key, known, meant, ..
-            } => {
-                let table = ValueSpot::at(before, &path).table()?;
-                if let Some((span, _)) = ValueSpot::at(before, &path).key(key) {
-                    self.filled.holes.push(span);
-                }
-                let missing = meant.as_deref();
-                let meant = match MeantKey::of(key, known, missing, &fault.site, Some(table)) {
-                    MeantKey::Absent(name) | MeantKey::Missing(name) | MeantKey::Beside(name) => {
-                        Some(name.to_owned())
-                    }
-                    MeantKey::Respelt(name) => Some(name),
-                    MeantKey::Deeper(outer) if table.contains_key(outer) => {
-                        return self.moved(&path, key, outer);
-                    }
-                    MeantKey::Deeper(_) | MeantKey::Nothing => None,
-                };
-                if meant.is_none() && known.is_empty() {
-                    // An entry of a table whose keys are names: one that may be meant to count.
-                    self.filled.is_certain = false;
-                    self.note(&path, before);
-                }
-                let mut entries = table.iter();
-                if meant.is_none()
-                    && entries.all(|(_, value)| matches!(value.get_ref(), TomlValue::Table(_)))
-                    && let Some((parent, _)) = path.rsplit_once('/')
-                    && let Some(name) = steps(&path).last()
-                    && let Some((span, _)) = ValueSpot::at(before, parent).key(&name)
-                {
-                    // An entry among its like: how many of them there are, and which, is not known.
-                    self.filled.holes.push(span);
-                    self.filled.is_certain = false;
-                    if self.way == WayAround::First {
-                        let name = self.named_elsewhere(&path, known.iter().copied());
-                        return self.rename(&path, key, name);
-                    }
-                }
-                if meant.is_none() {
-                    let mut below = path.clone();
-                    push(&mut below, key);
-                    // What a case changes by it is not known.
-                    let case = path.strip_prefix("/cases/");
-                    let is_of_case = case.is_some_and(|case| !case.contains('/'));
-                    if (is_expected(&below) || is_of_case) && self.in_step(&below) {
-                        return Some(());
-                    }
-                }
-                return self.rename(&path, key, meant);
-            }
+            } => self.fill_unknown_key(fault, key, known, meant.as_deref(), before),
             FaultKind::Pattern { key: Some(key), .. } => {
                 self.filled.is_certain = false;
-                self.note(&path, before);
-                return self.rename(&path, key, keys::respelt(&fault.site, key));
+                self.note(path, before);
+                self.rename(path, key, keys::respelt(&fault.site, key))
             }
-            FaultKind::MissingKey { key, .. } => push(&mut path, key),
-            _ => {}
+            FaultKind::MissingKey { key, .. } => self.fill_value(fault, &below(path, key), before),
+            _ => self.fill_value(fault, path, before),
         }
-        self.note(&path, before);
+    }
+
+    /// Gives a key that has no meaning another name or another place, or removes it; `missing` is one that is missing and
+    /// whose value it has.
+    fn fill_unknown_key<'s>(
+        &mut self,
+        fault: &ShapeFault<'s>,
+        key: &str,
+        known: &[&'s str],
+        missing: Option<&'s str>,
+        before: &TomlTable<'t>,
+    ) -> Option<()> {
+        let path = fault.path.as_str();
+        let table = ValueSpot::at(before, path).table()?;
+        if let Some((span, _)) = ValueSpot::at(before, path).key(key) {
+            self.filled.holes.push(span);
+        }
+        let meant = match MeantKey::of(key, known, missing, &fault.site, Some(table)) {
+            MeantKey::Absent(name) | MeantKey::Missing(name) | MeantKey::Beside(name) => {
+                Some(name.to_owned())
+            }
+            MeantKey::Respelt(name) => Some(name),
+            MeantKey::Deeper(outer) if table.contains_key(outer) => {
+                return self.moved(path, key, outer);
+            }
+            MeantKey::Deeper(_) | MeantKey::Nothing => None,
+        };
+        if meant.is_none() && known.is_empty() {
+            // An entry of a table whose keys are names: one that may be meant to count.
+            self.filled.is_certain = false;
+            self.note(path, before);
+        }
+        let mut entries = table.iter();
+        if meant.is_none()
+            && entries.all(|(_, value)| matches!(value.get_ref(), TomlValue::Table(_)))
+            && let Some((parent, _)) = path.rsplit_once('/')
+            && let Some(name) = steps(path).last()
+            && let Some((span, _)) = ValueSpot::at(before, parent).key(&name)
+        {
+            // An entry among its like: how many of them there are, and which, is not known.
+            self.filled.holes.push(span);
+            self.filled.is_certain = false;
+            if self.way == WayAround::First {
+                let name = self.named_elsewhere(path, known.iter().copied());
+                return self.rename(path, key, name);
+            }
+        }
+        if meant.is_none() {
+            let below = below(path, key);
+            // What a case changes by it is not known.
+            let case = path.strip_prefix("/cases/");
+            let is_of_case = case.is_some_and(|case| !case.contains('/'));
+            if (is_expected(&below) || is_of_case) && self.in_step(&below) {
+                return Some(());
+            }
+        }
+        self.rename(path, key, meant)
+    }
+
+    /// Puts something into a hole that fits there and has not been tried, or removes what stands there.
+    fn fill_value(
+        &mut self,
+        fault: &ShapeFault<'_>,
+        path: &str,
+        before: &TomlTable<'t>,
+    ) -> Option<()> {
+        self.note(path, before);
         if let FaultKind::Type { .. } = &fault.what
             && let Some((table, _)) = path.rsplit_once('/')
-            && let Some(name) = steps(&path).last()
+            && let Some(name) = steps(path).last()
             && let Some((span, _)) = ValueSpot::at(before, table).key(&name)
         {
             // What is found of the table that should be there is shown at its name.
             self.filled.holes.push(span);
         }
-        if self.in_step(&path) {
+        if self.in_step(path) {
             return Some(());
         }
-        let tries = self.tries.entry(path.clone()).or_default();
+        let tries = self.tries.entry(path.to_owned()).or_default();
         *tries += 1;
         let tries = *tries;
         self.filled.is_certain = false;
-        let schema = match &fault.what {
-            FaultKind::MissingKey { schema, .. } => schema,
-            _ => fault.site.schema(),
-        };
-        let meant = match &fault.what {
-            FaultKind::Values { allowed } => {
-                let list = path.rsplit_once('/').map(|(list, _)| list);
-                let list = list.filter(|_| self.way == WayAround::First && is_item(&path));
-                let names = allowed.iter().filter_map(|value| value.as_str());
-                let near = meant(allowed, there(before, &path));
-                let is_first = self.way == WayAround::First;
-                let near = near.or_else(|| {
-                    is_first
-                        .then(|| only_unused(&path, allowed, before))
-                        .flatten()
-                });
-                near.or_else(|| self.named_elsewhere(list?, names))
-            }
-            FaultKind::Pattern { .. } => there(before, &path)
-                .and_then(|value| self.respelt(&fault.site, value.get_ref().as_str()?)),
-            _ => None,
-        };
-        let meant = meant.map(|value| TomlValue::String(value.into()));
-        let meant = meant.or_else(|| match &fault.what {
-            FaultKind::Type { expected } => {
-                self.converted(there(before, &path)?.get_ref(), expected)
-            }
-            _ => None,
-        });
-        let sibling = self.sibling(&path, before);
-        let sibling = sibling.filter(|value| fault.site.may_hold(schema, value));
-        let made = self.made(&fault.site, schema, DEEPEST);
-        // A text that fits: the other way shows what comes of there being none.
-        let examples = fault.site.value_of(schema, "examples");
-        let takes_example = self.way == WayAround::First && sibling.is_none() && !is_item(&path);
-        let example = examples.filter(|_| takes_example);
-        let example = example.and_then(|examples| self.read(examples.get(0)?));
-        // Numbers as far apart as they may be: what holds of both holds of any. Those of its like are for what has no
-        // bounds.
-        let is_bounded = |keyword| fault.site.value_of(schema, keyword).is_some();
-        let candidates = if is_bounded("minimum") && is_bounded("maximum") {
-            [meant, made, sibling, example]
-        } else {
-            [meant, sibling, example, made]
-        };
-        let candidates = candidates.into_iter().flatten();
+        let candidates = self.candidates(fault, path, before);
         if let Some(value) = candidates.into_iter().nth(tries - 1) {
-            return self.put(&path, value);
+            return self.put(path, value);
         }
-        if self.remove(&path) {
+        if self.remove(path) {
             return Some(());
         }
         // What it stands in is the hole, then.
         let (parent, _) = path.rsplit_once('/')?;
-        let parent = parent.to_owned();
         if parent.is_empty() {
             return None;
         }
-        self.note(&parent, before);
-        if let Some(value) = self.sibling(&parent, before) {
-            return self.put(&parent, value);
+        self.note(parent, before);
+        if let Some(value) = self.sibling(parent, before) {
+            return self.put(parent, value);
         }
         if parent.matches('/').count() == 1 {
             // Once it is gone, it is missing there.
             self.note_header(before);
         }
-        self.remove(&parent).then_some(())
-    }
-
-    /// A text that a text of the wrong form can have meant: in other letters, or, as of a tile with a wrong rotation or
-    /// none, its first part with another one behind a slash.
-    fn respelt(&self, site: &Site<'_>, text: &str) -> Option<String> {
-        let other = || {
-            let first = text.rsplit_once('/').map_or(text, |(first, _)| first);
-            let way = format!("{first}/{}", u8::from(self.way == WayAround::Last));
-            site.takes(&way).then_some(way)
-        };
-        values::respelt(site, text).or_else(other)
-    }
-
-    /// The same value as another type, where that is plain: a number in quotes, or one table in brackets.
-    fn converted(&self, value: &TomlValue<'t>, expected: &[&str]) -> Option<TomlValue<'t>> {
-        match value {
-            TomlValue::String(text) if expected.contains(&"integer") => {
-                self.read(&Value::from(text.trim().parse::<i64>().ok()?))
-            }
-            TomlValue::Array(items) if expected.contains(&"object") => {
-                let mut items = items.iter();
-                let only = items.next()?.get_ref();
-                let is_one = items.next().is_none() && only.as_table().is_some();
-                is_one.then(|| only.clone())
-            }
-            _ => None,
-        }
+        self.remove(parent).then_some(())
     }
 
     /// Remembers where a hole is.
@@ -577,166 +515,6 @@ impl<'t> Filling<'t> {
         table_at(&mut self.filled.tree, parent)
             .is_some_and(|table| table.remove(key.as_str()).is_some())
     }
-
-    /// The value that another item of the same list, or another entry of the same table of tables,
-    /// has in the same place.
-    fn sibling(&self, path: &str, before: &TomlTable<'t>) -> Option<TomlValue<'t>> {
-        let names: Vec<String> = steps(path).collect();
-        // Two items may not have one id.
-        if names.last().is_some_and(|name| name == "id") {
-            return None;
-        }
-        for depth in (0..names.len()).rev() {
-            let mut prefix = String::new();
-            names[..depth]
-                .iter()
-                .for_each(|name| push(&mut prefix, name));
-            let list = there(before, &prefix).map(Spanned::get_ref);
-            let others: Vec<String> = match list {
-                Some(TomlValue::Array(items)) => {
-                    (0..items.len()).map(|index| index.to_string()).collect()
-                }
-                Some(TomlValue::Table(table)) if depth + 1 < names.len() => {
-                    table.keys().map(|key| key.get_ref().to_string()).collect()
-                }
-                _ => continue,
-            };
-            let others = others.into_iter().filter(|other| *other != names[depth]);
-            let mut found = others.filter_map(|other| {
-                let mut other_path = prefix.clone();
-                push(&mut other_path, &other);
-                names[depth + 1..]
-                    .iter()
-                    .for_each(|name| push(&mut other_path, name));
-                there(before, &other_path).map(|value| value.get_ref().clone())
-            });
-            let first = found.next();
-            let value = match self.way {
-                WayAround::First => first,
-                WayAround::Last => {
-                    let first = first.as_ref().map(json);
-                    found.rfind(|value| Some(json(value)) != first)
-                }
-            };
-            if value.is_some() {
-                return value;
-            }
-        }
-        self.neighbour(path, before)
-    }
-
-    /// The value of another entry of a table whose entries are all of one type, as those of a map are.
-    fn neighbour(&self, path: &str, before: &TomlTable<'t>) -> Option<TomlValue<'t>> {
-        let (parent, _) = path.rsplit_once('/')?;
-        let own = there(before, path)?;
-        let table = there(before, parent)?.get_ref().as_table()?;
-        let others = table.values().filter(|value| value.span() != own.span());
-        let others: Vec<_> = others.map(Spanned::get_ref).collect();
-        let is_map = others.iter().all(|value| value.same_type(others[0]));
-        let one = match self.way {
-            WayAround::First => others.first(),
-            WayAround::Last => others.last(),
-        };
-        one.filter(|_| is_map).copied().cloned()
-    }
-
-    /// A value that a subschema allows, as far as that can be told from it.
-    fn made<'s>(
-        &mut self,
-        site: &Site<'s>,
-        schema: &'s Value,
-        depth: usize,
-    ) -> Option<TomlValue<'t>> {
-        let depth = depth.checked_sub(1)?;
-        if let Some(values) = site.values(schema) {
-            return self.read(self.one_of(&values)?);
-        }
-        for alternatives in ["oneOf", "anyOf"] {
-            if let Some(Value::Array(branches)) = site.value_of(schema, alternatives) {
-                let branches: Vec<&Value> = branches.iter().collect();
-                return self.made(site, self.one_of(&branches)?, depth);
-            }
-        }
-        let number = |keyword: &str| site.value_of(schema, keyword).and_then(Value::as_f64);
-        match *site.types(schema).first()? {
-            "boolean" => Some(TomlValue::Boolean(self.way == WayAround::Last)),
-            "integer" | "number" => {
-                let least = number("minimum").unwrap_or(0.0);
-                let value = match self.way {
-                    WayAround::First => least,
-                    WayAround::Last => number("maximum").unwrap_or(least + 1.0).min(1.0e6),
-                };
-                self.read(&Value::from(format!("{value:.0}").parse::<i64>().ok()?))
-            }
-            "string" => {
-                self.made += 1;
-                // Called otherwise in each way, so that no finding of both can have its name.
-                let name = match self.way {
-                    WayAround::First => "hole",
-                    WayAround::Last => "gap",
-                };
-                Some(TomlValue::String(format!("{name}-{}", self.made).into()))
-            }
-            "array" => {
-                let least = number("minItems").unwrap_or(0.0).clamp(0.0, 64.0);
-                let most = number("maxItems").unwrap_or(64.0);
-                let count = match self.way {
-                    WayAround::First => least,
-                    WayAround::Last => most.min(least + 1.0),
-                };
-                let items = site.value_of(schema, "items");
-                let mut list = Vec::new();
-                let mut left = count;
-                while left >= 1.0 {
-                    let item = self.made(site, items?, depth)?;
-                    list.push(Spanned::new(0..0, item));
-                    left -= 1.0;
-                }
-                Some(TomlValue::Array(list))
-            }
-            "object" => {
-                let mut table = TomlTable::new();
-                let properties = site.properties_of(schema);
-                let required = site.value_of(schema, "required").and_then(Value::as_array);
-                for key in required.into_iter().flatten().filter_map(Value::as_str) {
-                    let (_, holds) = properties.iter().find(|(name, _)| *name == key)?;
-                    let value = self.made(site, holds, depth)?;
-                    table.insert(
-                        Spanned::new(0..0, key.to_owned().into()),
-                        Spanned::new(0..0, value),
-                    );
-                }
-                Some(TomlValue::Table(table))
-            }
-            _ => None,
-        }
-    }
-
-    /// A JSON value as a value of a document.
-    fn read(&self, value: &Value) -> Option<TomlValue<'t>> {
-        let text = self.texts.keep(inline(value));
-        parse_value(text)
-    }
-
-    fn one_of<'v>(&self, values: &[&'v Value]) -> Option<&'v Value> {
-        match self.way {
-            WayAround::First => values.first().copied(),
-            WayAround::Last => values.last().copied(),
-        }
-    }
-}
-
-/// Whether a path ends at an item of a list.
-fn is_item(path: &str) -> bool {
-    let last = path.rsplit('/').next().unwrap_or_default();
-    last.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-/// The one allowed text that a text is a slip of.
-fn meant(allowed: &[&Value], written: Option<&Spanned<TomlValue<'_>>>) -> Option<String> {
-    let written = written?.get_ref().as_str()?;
-    let allowed = allowed.iter().filter_map(|value| value.as_str());
-    nearest(written, allowed).map(str::to_owned)
 }
 
 /// Whether a text stands anywhere in a table, as a value or as a key.
@@ -785,22 +563,6 @@ fn value_at<'v, 't>(tree: &'v mut Tree<'t>, path: &str) -> Option<&'v mut Spanne
         };
     }
     Some(here)
-}
-
-/// The only one of the allowed values that no other item of the list has under this key.
-fn only_unused(path: &str, allowed: &[&Value], before: &TomlTable<'_>) -> Option<String> {
-    let (item, key) = path.rsplit_once('/')?;
-    let (list, index) = item.rsplit_once('/')?;
-    let index = index.parse::<usize>().ok()?;
-    let items = there(before, list)?.get_ref().as_array()?;
-    let others = items.iter().enumerate().filter(|(at, _)| *at != index);
-    let used: Vec<&str> = others
-        .filter_map(|(_, item)| item.get_ref().as_table()?.get(key)?.get_ref().as_str())
-        .collect();
-    let mut unused = allowed.iter().filter_map(|value| value.as_str());
-    let mut unused = unused.by_ref().filter(|value| !used.contains(value));
-    let only = unused.next()?;
-    unused.next().is_none().then(|| only.to_owned())
 }
 
 /// The pointer of a key below another.

@@ -13,7 +13,7 @@ use std::ops::Range;
 use lsp_types::{CodeAction, CodeActionKind, TextDocumentIdentifier, WorkspaceEdit};
 use serde::Deserialize;
 
-use super::server::RequestStop;
+use super::answer::RequestStop;
 use super::text;
 use super::world::World;
 use crate::diagnostic::{Finding, Source};

@@ -16,7 +16,8 @@ use std::sync::Arc;
 use lsp_types::CompletionItem;
 use serde_json::{Map, Value};
 
-use super::server::{RequestStop, is_configuration};
+use super::answer::RequestStop;
+use super::server::is_configuration;
 use super::sketch::{self, Caret, Sketch, SketchSlot};
 use super::stage::{Stage, stage};
 use super::world::{AskedSpot, World};

@@ -1,16 +1,20 @@
 //! Drives of the Rally Car, and Road Book cards burnt in place of one.
 
+mod cites;
+mod reasons;
+
 use super::walk::{Taken, Walk};
 use super::{Legal, features, finish, hazards, race, refuse, turn, walk};
 use crate::engine::Log;
 use crate::games::classic_rally::components::{
-    AssistLimit, Card, CellName, Direction, Feature, Hazard, IntersectionOccupancy, Joker,
-    JokerMidDrive, MismatchWhenAble, Sign, Start,
+    AssistLimit, Card, CellName, Direction, IntersectionOccupancy, Joker, JokerMidDrive,
+    MismatchWhenAble, Sign,
 };
 use crate::games::classic_rally::state::Drive;
-use crate::games::classic_rally::{ClassicRally, Clause, Event, Route, RouteStep, Shape, State};
-use crate::kit::count::Count;
+use crate::games::classic_rally::{ClassicRally, Clause, Event, Route, RouteStep, State};
 use crate::kit::seat::Seat;
+use cites::{cite_allowance, cite_start, cite_stop, cite_way};
+use reasons::{burn_reason, step_reason, stop_reason};
 
 /// Whether the Rally Car may set out, or go on, at all.
 fn check_can_drive(game: &ClassicRally, state: &State, seat: Seat) -> Legal<Walk> {
@@ -209,136 +213,6 @@ pub(super) fn wastes(game: &ClassicRally, state: &State, seat: Seat) -> bool {
         && turn::has_plain_drive(game, state, seat)
 }
 
-/// Why a step is refused.
-fn step_reason(
-    game: &ClassicRally,
-    state: &State,
-    walk: &Walk,
-    step: RouteStep,
-    clause: Clause,
-) -> String {
-    let laid = state.map.at(walk.at);
-    let cell = laid.cell;
-    let exit = step.exit;
-    match clause {
-        Clause::EndCarOut => "the Rally Car has finished".to_owned(),
-        Clause::HazardStop => format!("the drive ends on the HAZARD tile at `{cell}`"),
-        Clause::MoveDeadEndStops => format!("the road ends at `{cell}`, and so does the drive"),
-        Clause::RoadbookMustPlay => {
-            format!("leaving the intersection at `{cell}` takes a Road Book card")
-        }
-        Clause::RoadbookOwnCard => {
-            let card = step.card.map_or("", Direction::name);
-            format!("no `{card}` card is in hand")
-        }
-        Clause::RoadbookFollow => {
-            let card = step.card.map_or("", Direction::name);
-            let shown = step.card.map_or(exit, |card| card.from(walk.heading));
-            format!("`{card}` points {shown} from `{cell}`, and has to be followed")
-        }
-        Clause::RoadbookMismatchStops => {
-            let card = step.card.map_or("", Direction::name);
-            format!("`{card}` points to no connected road at `{cell}`, and ends the drive")
-        }
-        Clause::UturnOnlyWhereAllowed => {
-            format!(
-                "{exit} is behind a car that heads {} at `{cell}`",
-                walk.heading
-            )
-        }
-        Clause::MoveFollowRoad if step.card.is_some() && laid.shape != Shape::Intersection => {
-            format!("`{cell}` is no intersection, and no Road Book card is played there")
-        }
-        Clause::MoveFollowRoad => format!("no connected road leads {exit} from `{cell}`"),
-        Clause::OvertakeNotOnSigns => {
-            format!("CLOSE RATIO does not work on the sign at `{cell}`")
-        }
-        Clause::OvertakeQualifyingCar => format!(
-            "no fuelled car at `{cell}` faces {}, so CLOSE RATIO does not work",
-            walk.heading
-        ),
-        Clause::OvertakeCloseRatioStep => {
-            format!("CLOSE RATIO does not work on the intersection at `{cell}`")
-        }
-        Clause::MoveAllowance => allowance_reason(game, state, walk),
-        _ => format!("the fuel is used up at `{cell}`"),
-    }
-}
-
-/// Why no tile is left to drive.
-fn allowance_reason(game: &ClassicRally, state: &State, walk: &Walk) -> String {
-    let name = game.name(walk.seat);
-    let start = walk.drive.map_or(Start::Straight, |drive| drive.start);
-    let may = features::allowance(game, state, walk.seat, start);
-    let tiles = Count(may, "tile");
-    let free = walk.drive.map_or(0, |drive| drive.free);
-    let driven = walk.drive.map_or(0, |drive| drive.steps - drive.free);
-    let may_drive = format!("{name} may drive {tiles} from where the drive set out");
-    if free == 0 {
-        return match features::working(game, state, walk.seat, Feature::CloseRatio) {
-            0 => may_drive,
-            _ => format!("{may_drive}; CLOSE RATIO adds one only where a car is overtaken"),
-        };
-    }
-    let added = Count(free, "tile");
-    if driven < may {
-        // Its tiles come at the end of the drive, unless a reading says otherwise.
-        return format!(
-            "CLOSE RATIO has added {added}, and after that {name} drives no ordinary tile"
-        );
-    }
-    format!("{may_drive}, and CLOSE RATIO has added {added}: one more takes a car to overtake")
-}
-
-fn burn_reason(
-    game: &ClassicRally,
-    state: &State,
-    walk: &Walk,
-    card: Direction,
-    clause: Clause,
-) -> String {
-    let cell = state.map.at(walk.at).cell;
-    match clause {
-        Clause::MoveFollowRoad => {
-            format!("`{cell}` is no intersection, and no Road Book card is played there")
-        }
-        Clause::RoadbookFollow => {
-            let shown = card.from(walk.heading);
-            format!("`{card}` points {shown} from `{cell}`, where the road goes on")
-        }
-        Clause::RoadbookBlockedStop => {
-            format!("another car is in the way at `{cell}`, so the drive may not end there")
-        }
-        Clause::MoveAllowance => format!(
-            "a card is burnt in place of a tile, and none is left: {}",
-            allowance_reason(game, state, walk)
-        ),
-        Clause::MoveFuelPerTile => {
-            format!("a card is burnt in place of a tile, and the fuel is used up at `{cell}`")
-        }
-        _ => step_reason(
-            game,
-            state,
-            walk,
-            RouteStep {
-                exit: card.from(walk.heading),
-                card: Some(card),
-            },
-            clause,
-        ),
-    }
-}
-
-fn stop_reason(state: &State, walk: &Walk, clause: Clause) -> String {
-    let cell = state.map.at(walk.at).cell;
-    if clause == Clause::RoadbookMustPlay {
-        return format!(
-            "a Road Book card has to be played at `{cell}` (reading `road-book-timing`)"
-        );
-    }
-    format!("at `{cell}` stands another car that faces the same way, and both have fuel")
-}
-
 pub(super) fn drive(
     game: &ClassicRally,
     state: &mut State,
@@ -373,32 +247,6 @@ pub(super) fn drive(
         return;
     }
     end_drive(game, state, &walk, log);
-}
-
-fn cite_start(game: &ClassicRally, state: &State, seat: Seat, log: &mut impl Log<ClassicRally>) {
-    log.cite(Clause::MoveBasicOne);
-    log.cite(Clause::MoveFollowRoad);
-    log.cite(Clause::MoveOnce);
-    log.cite(Clause::MoveMustMove);
-    let count = state.player(seat).features.len();
-    if features::active(game, state, seat).count_ones() as usize != count {
-        log.cite(Clause::MoveSwitchedOff);
-        let player = state.player(seat);
-        let has =
-            |hazard, feature| player.problem(hazard) > 0 && player.features.contains(&feature);
-        if has(Hazard::Pothole, Feature::SportSuspension) {
-            log.cite(Clause::HazardPothole);
-        }
-        if has(Hazard::PowerFailure, Feature::PowerKit) {
-            log.cite(Clause::HazardPowerFailure);
-        }
-    }
-    if state.turn.assist_driven {
-        log.cite(Clause::FlowAnyOrder);
-    }
-    if state.turn.assisted {
-        log.cite(Clause::AssistRallyStillMoves);
-    }
 }
 
 /// Applies one step.
@@ -447,79 +295,6 @@ fn take(
     });
 }
 
-fn cite_way(state: &State, from: &Walk, step: RouteStep, log: &mut impl Log<ClassicRally>) {
-    let laid = state.map.at(from.at);
-    if laid.shape != Shape::Intersection {
-        return;
-    }
-    if step.card.is_some() {
-        log.cite(Clause::RoadbookMustPlay);
-        log.cite(Clause::RoadbookOwnCard);
-        log.cite(Clause::RoadbookFollow);
-        log.cite(Clause::RoadbookDirections);
-        log.cite(Clause::RoadbookSpent);
-    } else {
-        log.cite(Clause::RoadbookFreeWithoutCards);
-    }
-}
-
-fn cite_allowance(
-    game: &ClassicRally,
-    state: &State,
-    to: &Walk,
-    taken: &Taken,
-    log: &mut impl Log<ClassicRally>,
-) {
-    let (seat, Some(drive)) = (to.seat, to.drive) else {
-        return;
-    };
-    if taken.free {
-        for clause in [
-            Clause::FeatureCloseRatio,
-            Clause::FeatureNotSpent,
-            Clause::OvertakeCloseRatioStep,
-            Clause::OvertakeFuel,
-        ] {
-            log.cite(clause);
-        }
-        if taken.passed {
-            log.cite(Clause::OvertakeQualifyingCar);
-            if drive.free > 1 {
-                log.cite(Clause::OvertakeRepeat);
-            }
-        }
-    } else {
-        log.cite(Clause::MoveAllowance);
-        if drive.steps - drive.free > game.constants.basic_steps {
-            log.cite(Clause::FeatureNotSpent);
-            if features::working(game, state, seat, Feature::LightWeight) > 0 {
-                log.cite(Clause::FeatureLightWeight);
-            }
-            let (feature, clause) = match drive.start {
-                Start::Curve | Start::Turn => {
-                    (Feature::SportSuspension, Clause::FeatureSportSuspension)
-                }
-                Start::Straight | Start::Ahead | Start::Stub => {
-                    (Feature::PowerKit, Clause::FeaturePowerKit)
-                }
-            };
-            let base = game.constants.basic_steps
-                + features::working(game, state, seat, Feature::LightWeight);
-            if features::allowance(game, state, seat, drive.start) > base
-                && features::working(game, state, seat, feature) > 0
-            {
-                log.cite(clause);
-            }
-        }
-    }
-    if taken.passed {
-        log.cite(Clause::OvertakeMeaning);
-        if !taken.free {
-            log.cite(Clause::OvertakeByAllowance);
-        }
-    }
-}
-
 /// What happens where a drive ends.
 fn end_drive(
     game: &ClassicRally,
@@ -560,29 +335,6 @@ fn end_drive(
         }
     }
     hazards::use_toolbox_if_automatic(game, state, seat, log);
-}
-
-fn cite_stop(game: &ClassicRally, state: &State, walk: &Walk, log: &mut impl Log<ClassicRally>) {
-    let laid = state.map.at(walk.at);
-    let company = walk::has_company(game, state, walk);
-    if laid.sign.is_some() && company {
-        log.cite(Clause::MoveEndOnSign);
-        if walk::meets(game, state, walk)
-            && features::working(game, state, walk.seat, Feature::CloseRatio) > 0
-        {
-            log.cite(Clause::OvertakeNotOnSigns);
-        }
-    } else if laid.shape == Shape::Intersection && company {
-        log.cite(Clause::MoveEndOnIntersection);
-    } else if company {
-        log.cite(Clause::MoveEndOccupied);
-    }
-    if let Some(drive) = walk.drive
-        && walk.over.is_none()
-        && walk::has_ordinary(game, state, walk.seat, &drive)
-    {
-        log.cite(Clause::MoveBonusOptional);
-    }
 }
 
 /// Reverses the Rally Car.

@@ -1,0 +1,212 @@
+//! What the rules say to an entry, held against what the entry says of itself: refused or legal, due or not.
+
+use serde_json::Value;
+
+use super::{EntryDone, Player};
+use crate::diagnostic::{Finding, Rule};
+use crate::engine::clause::Clauses as _;
+use crate::engine::definition::Definition;
+use crate::engine::expect::Mismatch;
+use crate::engine::game::Refusal;
+use crate::engine::replay::due::OpenDecisions;
+use crate::engine::script::{Illegal, Instruction, Step};
+use crate::lint::general;
+
+/// What the rules' verdict means for an entry.
+pub(super) enum Judged<G: Definition> {
+    Apply,
+    Refused(Refusal<G::Clause>),
+    Tried,
+    Stop,
+}
+
+impl<G: Definition> Player<'_, '_, '_, G> {
+    /// Compares the rules' verdict with what the entry says of itself.
+    pub(super) fn judge(
+        &mut self,
+        step: &Step<G>,
+        verdict: Result<(), Refusal<G::Clause>>,
+        rule: &'static Rule,
+    ) -> Judged<G> {
+        match (verdict, &step.illegal) {
+            (Ok(()), None) if step.is_tried => Judged::Tried,
+            (Ok(()), None) => {
+                self.astray.refused = None;
+                Judged::Apply
+            }
+            (Ok(()), Some(Illegal::Unread)) => {
+                self.amend_illegal(step, "no clause refuses this step: remove `illegal`");
+                Judged::Stop
+            }
+            (Err(refusal), Some(Illegal::Unread)) => {
+                let id = refusal.clause.clause().id;
+                let help = format!("write `illegal = \"{id}\"`: that clause refuses this step");
+                self.amend_illegal(step, &help);
+                Judged::Refused(refusal)
+            }
+            (Ok(()), Some(Illegal::Clause(clause))) => {
+                let finding = Finding::new(
+                    &general::UNEXPECTED_LEGAL,
+                    self.scope.place(&format!("{}/illegal", step.pointer)),
+                    format!("the step is legal, though the script says that `{clause}` refuses it"),
+                )
+                .help("drop `illegal` to have the step carried out");
+                self.scope.report(finding);
+                // What follows was written for the step's refusal, or for its being carried out: nobody
+                // knows.
+                Judged::Stop
+            }
+            (Err(refusal), Some(Illegal::Clause(clause))) => {
+                let actual = refusal.clause.clause();
+                if actual.id != clause {
+                    let pointer = format!("{}/illegal", step.pointer);
+                    let finding = Finding::new(
+                        &general::EXPECTATION_FAILED,
+                        self.scope.place(&pointer),
+                        format!(
+                            "`{}` refuses the step, not `{clause}`: {}",
+                            actual.id, refusal.reason
+                        ),
+                    )
+                    .label(format!("expected `{clause}`, actual `{}`", actual.id))
+                    .citing(actual.citation());
+                    self.scope.report(finding);
+                    self.astray.refused = Some(refusal.clause.index());
+                    if let Some(at) = self.written_at(step, "/illegal") {
+                        self.replayed.mismatches.push((
+                            at,
+                            Mismatch {
+                                pointer: "/illegal".to_owned(),
+                                expected: Value::from(clause.as_str()),
+                                actual: Some(Value::from(actual.id)),
+                            },
+                        ));
+                    }
+                }
+                Judged::Refused(refusal)
+            }
+            (Err(refusal), None)
+                if self.astray.undue
+                    || !step.is_tried && self.astray.refused == Some(refusal.clause.index()) =>
+            {
+                Judged::Stop
+            }
+            (Err(refusal), None) => {
+                let clause = refusal.clause.clause();
+                let place = self.scope.place(&step.pointer);
+                let finding = Finding::new(rule, place, refusal.reason).citing(clause.citation());
+                if step.is_tried {
+                    let help = "change the step, or write `illegal = \"{id}\"` in place of `legal` to \
+                                expect the refusal";
+                    let help = help.replace("{id}", clause.id);
+                    self.scope.report(finding.help(help));
+                    // Nothing was to change, so that the script can go on; but it has not shown what it says.
+                    self.astray.skipped = true;
+                    return Judged::Tried;
+                }
+                if step.is_beside {
+                    self.scope.report(finding.help("change the outcome"));
+                    return Judged::Stop;
+                }
+                self.scope.report(finding.help(format!(
+                    "change the step, or add `illegal = \"{}\"` to expect the refusal",
+                    clause.id
+                )));
+                Judged::Stop
+            }
+        }
+    }
+
+    /// Says in the finding about an `illegal` that cannot be read what should stand there.
+    fn amend_illegal(&mut self, step: &Step<G>, help: &str) {
+        let place = self.scope.place(&format!("{}/illegal", step.pointer));
+        let mut findings = self.scope.findings.iter_mut();
+        if let Some(finding) = findings.find(|finding| finding.at.place == place) {
+            finding.help = Some(help.to_owned());
+        }
+    }
+
+    /// An entry that follows the end of the game; `refusal` is what the rules say to it.
+    pub(super) fn behind_end(
+        &mut self,
+        step: &Step<G>,
+        rest: &[Step<G>],
+        refusal: Option<Refusal<G::Clause>>,
+    ) -> EntryDone<G> {
+        self.astray.behind_end = true;
+        let is_played = |step: &&Step<G>| !matches!(step.action, Instruction::Look);
+        let more = rest.iter().filter(is_played);
+        let more = more.filter(|step| step.illegal.is_none()).count();
+        let since = match self.astray.over.unwrap_or(self.replayed.steps) {
+            0 => "from the start".to_owned(),
+            entries => format!("since step {entries}"),
+        };
+        let how = self.game.ending(self.state);
+        let how = how.map_or_else(String::new, |ending| format!(" (`{}`)", ending.id));
+        let (whom, help) = match more {
+            0 => ("this step is".to_owned(), "remove the step"),
+            _ => {
+                let whom = format!("this step and {more} more are");
+                (whom, "remove these steps")
+            }
+        };
+        let message = format!("the game is over {since}{how}: {whom} not played");
+        self.leftover(step, message, help.to_owned(), refusal);
+        EntryDone::Skipped
+    }
+
+    /// An outcome of a chance event that is not due: somebody has a decision to make. `drawn` is what
+    /// the seed has decided before it, `refusal` what the rules say to it.
+    pub(super) fn undue(
+        &mut self,
+        step: &Step<G>,
+        event: &str,
+        drawn: Option<String>,
+        refusal: Option<Refusal<G::Clause>>,
+    ) -> EntryDone<G> {
+        let open = OpenDecisions::of(self.game, self.state, event);
+        let (who, steps) = (open.who(), open.steps());
+        let help = match drawn {
+            Some(drawn) => format!(
+                "the seed has decided `{drawn}` before it; write that step to \
+                     decide it yourself, and remove this one"
+            ),
+            None if open.leads => {
+                format!(
+                    "put the decision of {who} before it that leads to `{event}`, such as {steps}"
+                )
+            }
+            None => format!("remove the step; due here is a decision of {who}, such as {steps}"),
+        };
+        let message = format!("`{event}` is not due here, so this step is not played");
+        // One outcome too many makes others undue that were to follow another decision.
+        if !self.astray.undue {
+            self.leftover(step, message, help, refusal);
+        }
+        self.astray.undue = true;
+        // What follows was to follow a decision that is missing.
+        if open.leads {
+            EntryDone::Stop
+        } else {
+            EntryDone::Skipped
+        }
+    }
+
+    fn leftover(
+        &mut self,
+        step: &Step<G>,
+        message: String,
+        mut help: String,
+        refusal: Option<Refusal<G::Clause>>,
+    ) {
+        if let Some(refusal) = refusal {
+            let id = refusal.clause.clause().id;
+            let link = if help.contains(';') { "; or" } else { ", or" };
+            let otherwise = format!("{link} add `illegal = \"{id}\"` to expect the refusal");
+            help.push_str(&otherwise);
+        }
+        let place = self.scope.place(&step.pointer);
+        self.scope
+            .report(Finding::new(&general::SCRIPT_LEFTOVER, place, message).help(help));
+    }
+}

@@ -1,0 +1,331 @@
+//! Each kind of text that is no TOML has one finding, at the place of the mistake and in words of its own.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::document::parse;
+
+fn of(text: &str) -> Vec<Finding> {
+    let source = Arc::new(Source::new("x.toml", text));
+    findings(&source, &parse(&source.text).errors)
+}
+
+/// Each finding as `text it stands at: message`.
+#[track_caller]
+fn check(text: &str, expected: &[&str]) {
+    let found: Vec<String> = of(text)
+        .iter()
+        .map(|finding| {
+            format!(
+                "{}: {}",
+                &text[finding.at.place.span.clone()],
+                finding.message
+            )
+        })
+        .collect();
+    assert_eq!(found, expected, "{text}");
+}
+
+#[test]
+fn strings_that_are_not_closed() {
+    check("a = \"abc\nb = 1\n", &["\"abc: this string is not closed"]);
+    check("a = 'abc", &["'abc: this string is not closed"]);
+    check(
+        "a = \"\"\"\nabc\nb = 1\n",
+        &["\"\"\": this string is not closed"],
+    );
+    check("\"a = 1\nb = 2\n", &["\"a: this string is not closed"]);
+    check(
+        "a = [\"b\", \"c]\nd = 1\ne = 2\n",
+        &["\"c: this string is not closed"],
+    );
+    check("a = b\"\n", &["b\": the opening quote is missing"]);
+}
+
+#[test]
+fn words_without_quotes() {
+    check("a = red\n", &["red: `red` is a text without quotes"]);
+    check(
+        "a = red car # b\nc = 1\n",
+        &["red car: `red car` is a text without quotes"],
+    );
+    check("a = north\n", &["north: `north` is a text without quotes"]);
+    check("a = tee\n", &["tee: `tee` is a text without quotes"]);
+    check(
+        "a = [north, { b = x }]",
+        &[
+            "north: `north` is a text without quotes",
+            "x: `x` is a text without quotes",
+        ],
+    );
+    check(
+        "a = “red”\n",
+        &["“red”: `“` is a typographic quote (U+201C)"],
+    );
+    check("a = 5min\n", &["5min: `5min` is no number"]);
+    check(
+        "a = 01\n",
+        &["0: `01` is no number: unexpected leading zero"],
+    );
+    check(
+        "a = 1__0\n",
+        &["_: `1__0` is no number: `_` may only go between digits"],
+    );
+    check("a = True\n", &["True: `True` is not written in lower case"]);
+    check(
+        "a = 2024-13-01\n",
+        &["2024-13-01: `2024-13-01` is no date or time"],
+    );
+}
+
+#[test]
+fn a_missing_sign_or_value() {
+    check("a 1\nb = 2\n", &["a 1: this line has no `=`"]);
+    check("a\n", &["a: this line has no `=`"]);
+    check("a: 1\n", &[":: `:` stands where an `=` belongs"]);
+    check("a = \n", &["=: there is no value behind the `=`"]);
+    check("= 1\n", &["=: there is no key before the `=`"]);
+    check("// c\na = 1\n", &["// c: this line has no `=`"]);
+    check(
+        "a = 1 b = 2\n",
+        &["b = 2: there is more on this line than one value"],
+    );
+    check(
+        "a = 1,\n",
+        &[",: there is more on this line than one value"],
+    );
+    check(
+        "a = 'it's'\n",
+        &["s': there is more on this line than one value"],
+    );
+    check(
+        "a = b = c\n",
+        &["= c: there is more on this line than one value"],
+    );
+}
+
+#[test]
+fn brackets_and_commas() {
+    check(
+        "a = [1, 2\nb = 3\nc = 4\n",
+        &["[: this `[` is never closed"],
+    );
+    check("a = { b = 1\nc = 2\n", &["{: this `{` is never closed"]);
+    check(
+        "a = [\n{ b = 1 },\n{ c = 2\n]\nd = 3\n",
+        &["{: this `{` is never closed"],
+    );
+    // The end of a line is gone, or behind a `#`: with the bracket, the comma.
+    check(
+        "a = [\n{ b = 1\n{ c = 2 },\n{ d = 3 },\n]\ne = 4\n",
+        &["{: this `{` is never closed"],
+    );
+    check(
+        "a = [\n{ b = 1 },\n{ c = 2 # },\n  { d = [3, 4] },\n]\ne = 4\n",
+        &["{: this `{` is never closed"],
+    );
+    check(
+        "a = [\n[1, 2\n[3, 4],\n[5, 6],\n]\nb = 7\n",
+        &["[: this `[` is never closed"],
+    );
+    check(
+        "a = [\"x\" \"y\"]\n",
+        &["\"y\": a comma is missing before this"],
+    );
+    check(
+        "a = { b = 1 c = 2 }\nd = 3",
+        &["c: a comma is missing before this"],
+    );
+    check("a = [b = 1]\n", &["=: a key cannot stand in an array"]);
+    check("a = [1,,2]\n", &[",: there is no value before this comma"]);
+    check("[a\nb = 1\n", &["[a: this header is not closed"]);
+    check("[[a]\nb = 1\n", &["[[a]: this header is not closed"]);
+    check(
+        "a = 1]\n",
+        &["]: nothing is open that this `]` could close"],
+    );
+    check("]\na = 1\n", &["]: nothing is open that this could close"]);
+    check("{ a = 1 }\n", &["{: no line can begin like this"]);
+}
+
+#[test]
+fn keys() {
+    check("a = 1\na = 2\n", &["a: `a` is given twice"]);
+    check("[a]\n[b]\n[a]\n", &["a: `a` is given twice"]);
+    check("0,0 = 1\n", &["0,0: a key with a comma needs quotes"]);
+    check("a b = 1\n", &["a b: a key with a space needs quotes"]);
+    check(
+        "a = { 0,0 = 1 }\n",
+        &["0,0: a key with a comma needs quotes"],
+    );
+    check(
+        "hé = 1\n",
+        &["é: this cannot stand in a key without quotes"],
+    );
+    check(
+        "a = { b = 1 }\na.c = 2\n",
+        &["a: `a` cannot get more keys: it is complete where it is given first"],
+    );
+}
+
+#[test]
+fn the_rest() {
+    check("a = \"C:\\dir\"\n", &["\\d: `\\d` is no escape"]);
+    check(
+        "a = \"\u{1}\"\n",
+        &["\u{1}: this character cannot stand in a string as it is"],
+    );
+    check(
+        "a = 1 # \u{1}\n",
+        &["\u{1}: this character cannot stand in a comment"],
+    );
+    check("a = 1\r", &["1: a carriage return stands alone"]);
+}
+
+#[test]
+fn slips_in_different_items_are_all_shown() {
+    check(
+        "a = x\n[b]\nc 1\nd = [1 2\n",
+        &[
+            "x: `x` is a text without quotes",
+            "c 1: this line has no `=`",
+            "[: this `[` is never closed",
+        ],
+    );
+    check(
+        "a = [\nx,\n1,\n{ b = 1\n",
+        &[
+            "x: `x` is a text without quotes",
+            "{: this `{` is never closed",
+        ],
+    );
+}
+
+#[test]
+fn the_first_place_of_a_key_is_shown_with_the_second() {
+    let found = of("a = 1\nb = 2\na = 3\n");
+    assert_eq!(found[0].also[0].place.span, 0..1);
+    assert_eq!(found[0].also[0].text, "first given here");
+}
+
+#[test]
+fn fixes_put_it_right() {
+    for (bad, good) in [
+        ("a = red", "a = \"red\""),
+        ("a = TRUE", "a = true"),
+        ("a = “red car”", "a = \"red car\""),
+        ("a = −2", "a = -2"),
+        ("0,0 = 1", "\"0,0\" = 1"),
+        ("a b = 'c,=' # d", "\"a b\" = 'c,=' # d"),
+    ] {
+        let fix = of(bad)[0].fix.clone().expect("a fix");
+        let mut text = bad.to_owned();
+        text.replace_range(fix.edits[0].span.clone(), &fix.edits[0].text);
+        assert_eq!(text, good);
+    }
+    for ambiguous in ["a = yes", "a = null", "a = red\"", "a = 1 b"] {
+        assert!(of(ambiguous)[0].fix.is_none(), "{ambiguous}");
+    }
+}
+
+#[test]
+fn what_a_single_character_puts_right_is_one_finding() {
+    let list =
+        |item: &str| format!("a = [\n  {{ b = 1 }},\n{item}\n  {{ b = 2 }},\n]\n[c]\nd = 1\n");
+    for (item, expected) in [
+        (
+            "{ b = [\"N\", \"E], c = 1 },",
+            "\"E: this string is not closed",
+        ),
+        (
+            "{ b = [\"city, \"sea\", \"city\"], c = [\"N\", \"E\"] },",
+            "\"city: this string is not closed",
+        ),
+        (
+            "{ b = [city\", \"sea\", \"city\"], c = [\"N\", \"E\"] },",
+            "city\": the opening quote is missing",
+        ),
+        (
+            "{ b = \"\"x\", c = \"y\" },",
+            "\": this quote is one too many",
+        ),
+        (
+            "{ b = \"x\"\", c = \"y\" },",
+            "\": this quote is one too many",
+        ),
+        ("{ b = [\"x\", c = \"y\" },", "[: this `[` is never closed"),
+        (
+            "{ b = \"x\"], c = \"y\" },",
+            "]: nothing is open that this `]` could close",
+        ),
+        (
+            "b = \"x\", c = { d = 1 } },",
+            "}: nothing is open that this `}` could close",
+        ),
+        ("{ b = { c = 1 },", "{: this `{` is never closed"),
+        ("{ b = 1 ],", "]: this `]` should be `}`"),
+        ("[ b = 1 },", "[: this `[` should be `{`"),
+        ("{ b = 1; c = 2 },", ";: `;` stands where a comma belongs"),
+        ("{ b = 1, c: 2 },", ":: `:` stands where an `=` belongs"),
+        ("{ b = 1, c 2 },", "2: an `=` is missing before this"),
+        ("{ b = 1 }", "}: a comma is missing behind this"),
+        ("{ b = [0, 0 0] },", "0 0: `0 0` is a text without quotes"),
+        ("{ b = [0, \"0\" 0] },", "0: a comma is missing before this"),
+        (
+            "{ b = −2 },",
+            "−: `−` is a minus sign of typesetters (U+2212)",
+        ),
+        ("{ b = “x” },", "“x”: `“` is a typographic quote (U+201C)"),
+        (
+            "{ b\u{a0}= 1 },",
+            "\u{a0}: a no-break space stands here (U+00A0)",
+        ),
+        ("{ b ＝ 1 },", "＝: `＝` is a full-width character (U+FF1D)"),
+    ] {
+        check(&list(item), &[expected]);
+    }
+}
+
+#[test]
+fn deep_nesting_names_the_limit() {
+    let text = format!("a = {}", "[".repeat(1_000));
+    let found = of(&text);
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].rule.name, "nesting-limit");
+    assert_eq!(
+        found[0].message,
+        "keys and brackets are nested more than 80 deep"
+    );
+    assert_eq!(found[0].also[0].place.span, 4..5);
+}
+
+#[test]
+fn findings_are_bounded() {
+    let text = "]\n".repeat(10_000) + &"a = 1\n".repeat(10_000);
+    assert_eq!(of(&text).len(), MAX_FINDINGS);
+}
+
+const SEED: &str = "# c\nformat = 1\n[[a.b]]\nc = { d = \"e\\n\", f = [1, 2.5, 'x'] }\n\
+                    g = \"\"\"h\ni\"\"\"\nj = 1979-05-27T07:32:00Z\n\"k é\".l = true\n";
+
+proptest! {
+    #[test]
+    fn broken_text_has_findings_and_never_panics(
+        edits in prop::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>(), "[\\[\\]{}=,.\"'\\\\#\n\r a1é\u{1}]{0,3}"), 1..6),
+    ) {
+        let mut text = SEED.to_owned();
+        for (at, end, new) in edits {
+            let places: Vec<usize> = (0..=text.len()).filter(|&i| text.is_char_boundary(i)).collect();
+            let (at, end) = (at.index(places.len()), end.index(places.len()));
+            let end = end.min(at + 3).max(at);
+            text.replace_range(places[at]..places[end], &new);
+        }
+        let errors = parse(&text).errors;
+        let found = of(&text);
+        prop_assert_eq!(errors.is_empty(), found.is_empty());
+        for finding in found {
+            prop_assert!(text.get(finding.at.place.span.clone()).is_some());
+            prop_assert!(!finding.message.is_empty());
+        }
+    }
+}
