@@ -223,7 +223,9 @@ fn used<'n>(files: &[&'n File], uses: &'n DocumentUses) -> HashSet<&'n str> {
 
 /// What those of them use in which a fault kept some rules from looking: what they would find in it there, nobody knows.
 fn hindered<'n>(files: &[&'n File], uses: &'n DocumentUses) -> HashSet<&'n str> {
-    let roots = files.iter().filter(|file| file.checked.is_playable() && !file.checked.wholly);
+    let roots = files
+        .iter()
+        .filter(|file| file.checked.is_playable() && !file.checked.wholly);
     reached(roots.map(|file| file.source.name.as_str()), uses)
 }
 

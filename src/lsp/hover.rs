@@ -293,7 +293,11 @@ pub fn outcome(step: &PlayedStep) -> String {
     let told = &step.told;
     let mut text = format!("**Step {}**", step.at.step + 1);
     if let Some(refused) = &told.refused {
-        let _ = write!(text, ": refused by `{}`: {}", refused.clause, refused.reason);
+        let _ = write!(
+            text,
+            ": refused by `{}`: {}",
+            refused.clause, refused.reason
+        );
     }
     let list = |text: &mut String, title: &str, lines: Vec<String>| {
         if lines.is_empty() {

@@ -185,11 +185,19 @@ fn what_others_hold_is_not_told() {
         ("without.toml", round("white-2")),
         ("search.toml", deck.to_owned()),
     ]);
-    let seen = |name: &str| folder.play(&[name, "--seat", "b"], &[]).clean().out;
+    let seen = |name: &str| {
+        let done = folder
+            .play(&[name, "--seat", "b", "--seed", "1"], &[])
+            .clean();
+        done.out.replace(name, "")
+    };
     assert_eq!(seen("with.toml"), seen("without.toml"));
     let asked = ["search.toml", "--seat", "a", "--ask-chance", "--seed", "1"];
     let done = folder.play(&asked, &["1"]).clean();
-    assert!(done.out.contains("`view all` lists what can come of it\n"), "{done}");
+    assert!(
+        done.out.contains("`view all` lists what can come of it\n"),
+        "{done}"
+    );
     assert!(made(&done).is_empty(), "{done}");
     let searched = [
         "checkpoint-charlie/rulings/reveal/top-card-to-all.toml",
@@ -456,6 +464,8 @@ fn rulings_are_gone_on_from() {
             path.starts_with("rulings/")
                 && text.contains("\nkind = \"script\"")
                 && !text.contains("cases")
+                // What lies beside a ruling does not lie beside the game that is saved.
+                && !text.contains(".toml\"")
         });
         for (at, (path, _)) in scripts.enumerate().filter(|(at, _)| at % 60 == 0) {
             let folder = Folder::new();

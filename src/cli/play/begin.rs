@@ -152,7 +152,8 @@ impl Watcher for ScriptRecord {
         if moment.entry().is_some_and(|entry| entry >= self.most) {
             return false;
         }
-        let is_played = moment.refusal(Viewer::Referee).is_none() && !moment.is_tried(Viewer::Referee);
+        let is_played =
+            moment.refusal(Viewer::Referee).is_none() && !moment.is_tried(Viewer::Referee);
         if let Some(Value::Object(action)) = moment.action(Viewer::Referee).filter(|_| is_played) {
             let player = moment
                 .player()

@@ -207,8 +207,15 @@ impl TerminalGame {
         let surplus = self.session.surplus(&step);
         if let (Viewer::Seat(_), Some(key)) = (self.viewer, surplus.first()) {
             // Whether it is so would be an answer.
-            let why = format!("{} says what the move brings, which you cannot know yet", quote(key));
-            unable(&why, "leave it out: what comes of the move is shown", output)?;
+            let why = format!(
+                "{} says what the move brings, which you cannot know yet",
+                quote(key)
+            );
+            unable(
+                &why,
+                "leave it out: what comes of the move is shown",
+                output,
+            )?;
             return Ok(());
         }
         self.make(&step, output)

@@ -293,9 +293,12 @@ impl<G: Definition> Session for Timeline<G> {
             return Vec::new();
         };
         let word = |key: &str| table.get(key).and_then(Value::as_str).unwrap_or_default();
-        let Ok((seat, mv)) =
-            move_of(&self.game, self.state(), (word("player"), word("move")), table)
-        else {
+        let Ok((seat, mv)) = move_of(
+            &self.game,
+            self.state(),
+            (word("player"), word("move")),
+            table,
+        ) else {
             return Vec::new();
         };
         // As it is written where nothing is said that goes without saying.

@@ -165,12 +165,16 @@ impl Validator {
                 lines.push(line);
             }
         }
-        let fitting = lines.into_iter()
+        let fitting = lines
+            .into_iter()
             .filter(|line| *line != written && self.fits_with(text, &places, line));
         let fitting: Vec<String> = fitting.collect();
         let depth = |line: &String| line.matches('.').count();
         let shared = |line: &String| {
-            let keys = line.trim_matches(['[', ']']).split('.').zip(path.split('.'));
+            let keys = line
+                .trim_matches(['[', ']'])
+                .split('.')
+                .zip(path.split('.'));
             keys.take_while(|(one, other)| one == other).count()
         };
         let may_be_empty =

@@ -123,7 +123,12 @@ fn check_phase(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
         } else {
             "whether somebody could not be given a marker matters only with `colour-exhaustion = \"unmet-demand\"`"
         };
-        let finding = found_by(&LINT, Clause::EndColourOut, scope.place("/unserved"), message);
+        let finding = found_by(
+            &LINT,
+            Clause::EndColourOut,
+            scope.place("/unserved"),
+            message,
+        );
         scope.report(finding.help("remove `unserved`"));
     }
 }

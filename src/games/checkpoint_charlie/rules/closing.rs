@@ -88,8 +88,7 @@ pub(super) fn check_announce(game: &CheckpointCharlie, state: &State, seat: Seat
         } else {
             " without that of the Stasi officer"
         };
-        let message =
-            format!("the markers of {name} add up to {points}{without}, not to {target}");
+        let message = format!("the markers of {name} add up to {points}{without}, not to {target}");
         return refuse(Clause::EndTenPoints, message);
     }
     Ok(())

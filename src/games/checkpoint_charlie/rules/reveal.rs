@@ -100,8 +100,9 @@ fn check_said(game: &CheckpointCharlie, state: &State, seat: Seat, said: Said) -
     };
     let (id, name) = (game.card(card), game.name(seat));
     let Card::Suspect(suspect) = card else {
-        let message =
-            format!("`{id}` is an investigator card, which goes neither to the line nor to the discards");
+        let message = format!(
+            "`{id}` is an investigator card, which goes neither to the line nor to the discards"
+        );
         let ends_turn = game.readings.investigator_card_turn == InvestigatorCardTurn::EndsTurn;
         let clause = if ends_turn {
             Clause::PublicTurnUsed

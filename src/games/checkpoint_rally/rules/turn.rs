@@ -82,11 +82,17 @@ fn chance_over(
     // Level with another marker is not yet past it; leaving it behind is.
     let is_ahead = |other: &Seat| before <= state.player(*other).time;
     let others = state.order.iter().filter(|other| **other != seat);
-    let markers = || others.clone().filter(|other| counts(other) && is_ahead(other));
+    let markers = || {
+        others
+            .clone()
+            .filter(|other| counts(other) && is_ahead(other))
+    };
     // Cars end a chance where they can be passed. They make nobody wait for a turn, so who is alone is alone among them.
     let is_alone = markers().next().is_none();
     let has_cars = game.readings.finisher_cars == FinisherCars::Count;
-    let cars = state.finishers().filter(|other| has_cars && is_ahead(other));
+    let cars = state
+        .finishers()
+        .filter(|other| has_cars && is_ahead(other));
     let mut passable = markers().copied().chain(cars);
     if passable.any(|other| state.player(other).time < now) {
         return Some(How::Passed);

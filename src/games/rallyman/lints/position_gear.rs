@@ -29,7 +29,10 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
             let message = if car.gear == 1 {
                 format!("{name}'s car restarts, or drives no more, without having been stuck")
             } else {
-                format!("{name} has been stuck in neutral, and shows gear {}", car.gear)
+                format!(
+                    "{name} has been stuck in neutral, and shows gear {}",
+                    car.gear
+                )
             };
             let place = scope.place(&format!("/drivers/{name}/stalled"));
             let help = "remove `stalled`, or name the gear that the card of being stuck shows: 1";

@@ -278,7 +278,10 @@ pub(super) fn words(
         }
         Clause::GearNeutralFirst => format!("{name} is in neutral and begins with `g1`"),
         Clause::GearFirstDie if run.used.accelerations() > 0 && die.gear() == Some(run.gear) => {
-            format!("behind an acceleration die `{die}` does not engage gear {} again", run.gear)
+            format!(
+                "behind an acceleration die `{die}` does not engage gear {} again",
+                run.gear
+            )
         }
         Clause::GearFirstDie => format!(
             "{name} comes in gear {} and cannot begin with `{die}`",
@@ -301,7 +304,9 @@ pub(super) fn words(
         _ if game.readings.blocked_jump == BlockedJump::Forbidden
             && matches!(notes::track(game, state).at(no.at).kind, Kind::Bump(..)) =>
         {
-            format!("cars would cut the flight from `{space}` short, which this game does not allow")
+            format!(
+                "cars would cut the flight from `{space}` short, which this game does not allow"
+            )
         }
         _ => format!("the way by `{space}` is full, and {name} has to stop"),
     }

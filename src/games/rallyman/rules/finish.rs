@@ -2,7 +2,9 @@
 
 use super::{notes, order, setup};
 use crate::engine::{Ending, Log};
-use crate::games::rallyman::components::{Phase, RallyTie, Stance, Status, StuckInNeutral, Technique};
+use crate::games::rallyman::components::{
+    Phase, RallyTie, Stance, Status, StuckInNeutral, Technique,
+};
 use crate::games::rallyman::state::{GearPile, Turn};
 use crate::games::rallyman::{ChronoPile, Clause, Event, Rallyman, Seconds, State};
 use crate::kit::seat::{Seat, SeatSet};

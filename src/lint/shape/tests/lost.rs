@@ -16,8 +16,7 @@ fn harbour() -> Value {
     });
     let mut buoy = table(json!({ "id": { "type": "string" }, "lit": { "type": "boolean" } }));
     buoy["required"] = json!(["id"]);
-    buoy["properties"]["chains"] =
-        json!({ "type": "array", "items": table(json!({ "links": { "type": "integer" }, "rusty": { "type": "boolean" } })) });
+    buoy["properties"]["chains"] = json!({ "type": "array", "items": table(json!({ "links": { "type": "integer" }, "rusty": { "type": "boolean" } })) });
     table(json!({
         "title": { "type": "string" },
         "note": { "type": "string" },
@@ -132,19 +131,39 @@ fn headers_that_should_be_others() {
     for (written, header, keys, number) in [
         // One that no table has, and one of a table that has some of the keys.
         ("[captains]", "[watch]", "boats = 2\nhours = 3\n", 3),
-        ("[pilots]", "[watch]", "boats = 2\nhours = 3\nlamps = 4\n", 3),
+        (
+            "[pilots]",
+            "[watch]",
+            "boats = 2\nhours = 3\nlamps = 4\n",
+            3,
+        ),
         // One that lacks its last key.
-        ("[[buoys]]", "[[buoys.chains]]", "links = 3\nrusty = true\n", 3),
+        (
+            "[[buoys]]",
+            "[[buoys.chains]]",
+            "links = 3\nrusty = true\n",
+            3,
+        ),
     ] {
         let text = |header: &str| format!("[[buoys]]\nid = \"a\"\n{header}\n{keys}");
-        check_slip(&text(written), number, &format!("this line should be `{header}`"), &text(header));
+        check_slip(
+            &text(written),
+            number,
+            &format!("this line should be `{header}`"),
+            &text(header),
+        );
     }
     // Behind a blank line it is rather a header that is missing.
     check("[pilots]\nboats = 2\n\n«[watch]»\nhours = 3\nlamps = 4\n");
     // A list that has been opened as if it had headers.
     let text = |line: &str| format!("[[buoys]]\nid = \"a\"\n{line}\n  {{ links = 3 }},\n]\n");
     let (written, line) = ("[[buoys.chains]]", "chains = [");
-    check_slip(&text(written), 3, &format!("this line should be `{line}`"), &text(line));
+    check_slip(
+        &text(written),
+        3,
+        &format!("this line should be `{line}`"),
+        &text(line),
+    );
 }
 
 /// A list of tables has two brackets around each of its headers: one that has not, or none that has.
@@ -217,7 +236,12 @@ fn values_without_brackets() {
         "pilots = { chief = \"y\", boats = 2 }\n",
     );
     // Lists and tables in a list have brackets of their own.
-    check_slip("shoals = [3, 4], [5]\n", 1, message, "shoals = [[3, 4], [5]]\n");
+    check_slip(
+        "shoals = [3, 4], [5]\n",
+        1,
+        message,
+        "shoals = [[3, 4], [5]]\n",
+    );
     check_slip(
         "buoys = { id = \"a\" }, { id = \"b\" }\n",
         1,
