@@ -25,6 +25,8 @@ pub trait Definition: Study {
     const META: Meta;
     /// Keys of the view whose lists are sets: expectations may name their members in any order.
     const SETS: &'static [&'static str] = &[];
+    /// Parameters by which a move says what it brings: scripts may say so, and no player can know it.
+    const FORETOLD: &'static [&'static str] = &[];
     /// The folder of its shipped files.
     const SHIPPED: &'static Dir<'static> = &Dir::new("", &[]);
     /// The components with base sets, in the order in which they are listed.

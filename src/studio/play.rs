@@ -131,8 +131,7 @@ impl Play {
     /// # Errors
     /// Why it is refused, with the clause.
     pub fn typed(&mut self, step: &Value, viewer: Viewer) -> Result<(), String> {
-        let surplus = self.session.surplus(step);
-        if let (Viewer::Seat(_), Some(key)) = (viewer, surplus.first()) {
+        if let (Viewer::Seat(_), Some(key)) = (viewer, self.session.foretold(step)) {
             // Whether it is so would be an answer.
             return Err(format!(
                 "`{key}` says what the move brings, which you cannot know yet: leave it out"

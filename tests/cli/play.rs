@@ -179,11 +179,13 @@ fn what_others_hold_is_not_told() {
              players.c = {{ clue = \"no-newspaper\", line = [\"cat-00000\"], markers = [{{ marker = \"{marker}\" }}] }}\n"
         )
     };
-    let deck = "format = 2\ngame = \"checkpoint-charlie\"\nkind = \"scenario\"\ntitle = \"A search\"\nplayers = 3\n";
+    let toss = round("white-2")
+        .replace("\"closing\"", "\"scoring-toss\"\nround = 2")
+        .replace(", \"no-glasses\"", "");
     let folder = Folder::of([
         ("with.toml", round("adler-white")),
         ("without.toml", round("white-2")),
-        ("search.toml", deck.to_owned()),
+        ("toss.toml", toss),
     ]);
     let seen = |name: &str| {
         let done = folder
@@ -192,7 +194,7 @@ fn what_others_hold_is_not_told() {
         done.out.replace(name, "")
     };
     assert_eq!(seen("with.toml"), seen("without.toml"));
-    let asked = ["search.toml", "--seat", "a", "--ask-chance", "--seed", "1"];
+    let asked = ["toss.toml", "--seat", "a", "--ask-chance", "--seed", "1"];
     let done = folder.play(&asked, &["1"]).clean();
     assert!(
         done.out.contains("`view all` lists what can come of it\n"),

@@ -204,8 +204,7 @@ impl TerminalGame {
             return Ok(());
         }
         let step = Value::Object(step);
-        let surplus = self.session.surplus(&step);
-        if let (Viewer::Seat(_), Some(key)) = (self.viewer, surplus.first()) {
+        if let (Viewer::Seat(_), Some(key)) = (self.viewer, self.session.foretold(&step)) {
             // Whether it is so would be an answer.
             let why = format!(
                 "{} says what the move brings, which you cannot know yet",

@@ -61,9 +61,9 @@ pub trait Session: Send {
     /// What the last step has brought, and the position after it.
     fn now(&self) -> Box<dyn Moment + '_>;
 
-    /// The keys by which a step says more than the legal move that it makes, such as the card that is turned up: a script
-    /// may, and a player cannot know it. None if there is no such move.
-    fn surplus(&self, step: &Value) -> Vec<String>;
+    /// The key by which a move says what it brings, such as the card that is turned up: a script may, and a player cannot
+    /// know it.
+    fn foretold<'s>(&self, step: &'s Value) -> Option<&'s str>;
 
     /// The legal moves that begin with these words, by what comes next: where there are thousands, by who
     /// moves, then the kind of move, then one parameter after the other.
@@ -191,18 +191,6 @@ fn accepted_move<G: Definition>(
     (player, name): (&str, &str),
     step: &Map<String, Value>,
 ) -> Result<Action<G>, Refused> {
-    let (seat, mv) = move_of(game, state, (player, name), step)?;
-    game.check(state, seat, &mv).map_err(ruled)?;
-    Ok(Action::Move(seat, mv))
-}
-
-/// The move that a step is, legal or not.
-fn move_of<G: Definition>(
-    game: &G,
-    state: &G::State,
-    (player, name): (&str, &str),
-    step: &Map<String, Value>,
-) -> Result<(Seat, G::Move), Refused> {
     let names = game.seat_names();
     let Some(seat) = names.iter().position(|known| *known == player) else {
         return Err(Refused::Unknown(Unknown {
@@ -216,7 +204,9 @@ fn move_of<G: Definition>(
     let seat = Seat::new(seat);
     let text: G::MoveText = parameters(name, step)?;
     let mv = game.read_move(state, seat, &text);
-    Ok((seat, mv.map_err(Refused::Unknown)?))
+    let mv = mv.map_err(Refused::Unknown)?;
+    game.check(state, seat, &mv).map_err(ruled)?;
+    Ok(Action::Move(seat, mv))
 }
 
 fn accepted_outcome<G: Definition>(
@@ -288,37 +278,9 @@ impl<G: Definition> Session for Timeline<G> {
         accepted(&self.game, self.state(), step).map(|_| ())
     }
 
-    fn surplus(&self, step: &Value) -> Vec<String> {
-        let Some(table) = step.as_object() else {
-            return Vec::new();
-        };
-        let word = |key: &str| table.get(key).and_then(Value::as_str).unwrap_or_default();
-        let Ok((seat, mv)) = move_of(
-            &self.game,
-            self.state(),
-            (word("player"), word("move")),
-            table,
-        ) else {
-            return Vec::new();
-        };
-        // As it is written where nothing is said that goes without saying.
-        let written = move_step(&self.game, self.state(), seat, &mv);
-        let Some(written) = written.as_object() else {
-            return Vec::new();
-        };
-        let mut surplus = Vec::new();
-        for legal in self.legal_moves() {
-            let legal = legal.as_object().cloned().unwrap_or_default();
-            let mut words = legal.iter();
-            if words.all(|(key, value)| written.get(key) == Some(value)) {
-                let is_more = |key: &&String| !legal.contains_key(*key);
-                surplus = written.keys().filter(is_more).cloned().collect();
-                if surplus.is_empty() {
-                    break;
-                }
-            }
-        }
-        surplus
+    fn foretold<'s>(&self, step: &'s Value) -> Option<&'s str> {
+        let mut keys = step.as_object()?.keys().map(String::as_str);
+        keys.find(|key| step.get("move").is_some() && G::FORETOLD.contains(key))
     }
 
     fn play(&mut self, step: &Value) -> Result<(), Refused> {

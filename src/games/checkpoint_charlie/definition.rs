@@ -70,6 +70,7 @@ static KINDS: &[Kind] = &[
 ];
 
 impl Definition for CheckpointCharlie {
+    const FORETOLD: &'static [&'static str] = &["card", "placed"];
     const META: Meta = Meta {
         id: ID,
         title: "Checkpoint Charlie",

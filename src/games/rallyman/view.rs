@@ -172,6 +172,7 @@ pub struct DeckView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is seen by itself")]
 pub struct DriverView {
     /// The dashboard.
     pub dashboard: Id,

@@ -10,7 +10,7 @@ use super::places::{KeyPlace, WrittenKeys};
 use super::report::FindingWords;
 use super::site::{Site, meaning};
 use super::subject::Subject;
-use super::words::plain;
+use super::words::{is_of, plain};
 use crate::diagnostic::{Edit, Fix};
 use crate::document::spans::steps;
 use crate::document::tree::{TomlTable, TomlValue};
@@ -103,7 +103,17 @@ pub(super) fn unknown(
                     && !known.contains(&other.as_ref())
                     && nearest(other, absent()) == Some(close)
             });
-            if certain(key, known.iter().copied()) == Some(close) && !is_rivalled {
+            let value = table.and_then(|table| table.get(key));
+            let properties = subject.site.properties().into_iter();
+            let mut schemas = properties.filter(|(name, _)| *name == close);
+            // A repair that only brings the next fault is none.
+            let fits = value.is_some_and(|value| {
+                schemas.any(|(_, schema)| {
+                    let types = subject.site.types(schema);
+                    types.is_empty() || is_of(value.get_ref(), &types)
+                })
+            });
+            if certain(key, known.iter().copied()) == Some(close) && !is_rivalled && fits {
                 words.fix = renamed(subject, key, close);
             }
             return words;
@@ -235,6 +245,16 @@ fn beside(
             (Some(TomlValue::Table(_)), Some(TomlValue::Table(_)))
                 | (Some(TomlValue::Array(_)), Some(TomlValue::Array(_)))
         );
+        let is_dotted = |key: &str| {
+            let behind = subject.spot.key(key).map(|(span, _)| span.end);
+            behind.is_some_and(|end| subject.text[end..].trim_start().starts_with('.'))
+        };
+        let is_slip = certain(key, [close]) == Some(close);
+        if is_slip && is_dotted(key) && is_dotted(close) && !have_common(value(key), value(close)) {
+            let mut words = words.help(did_you_mean(close));
+            words.fix = renamed(subject, key, close);
+            return words;
+        }
         return words.help(if is_joined {
             format!("`{close}` is there already; put what is here under it")
         } else {
@@ -276,6 +296,16 @@ fn beside(
         words.fix = renamed(subject, key, close);
     }
     words
+}
+
+/// Whether two tables have a key in common.
+fn have_common(one: Option<&TomlValue<'_>>, other: Option<&TomlValue<'_>>) -> bool {
+    match (one, other) {
+        (Some(TomlValue::Table(one)), Some(TomlValue::Table(other))) => {
+            (one.keys()).any(|key| other.contains_key(key.get_ref().as_ref()))
+        }
+        _ => true,
+    }
 }
 
 /// The key in other letters or with other marks between, if it has the form of those that may stand there.

@@ -72,7 +72,11 @@ impl Validator {
     fn misnamed_above(&self, text: &str, homeless: &Homeless<'_>) -> Option<LostLine> {
         let line = line_start(text, homeless.at);
         if text[line..].starts_with('[') {
-            return self.reheaded(text, line);
+            let name = |header: &str| header.trim_matches(['[', ']']).to_owned();
+            let written = name(without_comment(text[line..].lines().next()?));
+            // A slip of the pen is a key that is to be renamed.
+            let is_slip = |found: &LostLine| nearest(&written, [&*name(&found.line)]).is_some();
+            return self.reheaded(text, line).filter(|found| !is_slip(found));
         }
         if homeless.is_one {
             return None;
@@ -177,8 +181,9 @@ impl Validator {
                 .zip(path.split('.'));
             keys.take_while(|(one, other)| one == other).count()
         };
-        let may_be_empty =
-            |line: &String| self.fits_with(text, &[at.start..end], &format!("{line}\n"));
+        let whole = at.start..end;
+        let whole = [whole];
+        let may_be_empty = |line: &String| self.fits_with(text, &whole, &format!("{line}\n"));
         // The one that has most of the path that is written is meant; one of those nearest to the top rather than what may
         // be written out in several places; one that has to have such keys rather than one that may have any.
         let rank = |line: &String| (Reverse(shared(line)), depth(line), may_be_empty(line));

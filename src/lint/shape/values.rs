@@ -30,8 +30,27 @@ pub(super) fn wrong_type(subject: &Subject<'_, '_, '_>, expected: &[&str]) -> Fi
         .spot
         .value()
         .and_then(|value| retyped(subject, value, expected))
+        .or_else(|| known_values(subject))
         .or_else(|| subject.meaning());
     words
+}
+
+/// More values than these are looked up in a page.
+const MOST_VALUES_NAMED: usize = 8;
+
+/// The values that are allowed, where there is a short list of them.
+fn known_values(subject: &Subject<'_, '_, '_>) -> Option<String> {
+    let allowed = subject.site.values(subject.site.schema())?;
+    let values: Vec<String> = allowed.into_iter().map(plain).collect();
+    match &values[..] {
+        [] => None,
+        [only] => Some(format!("write `{only}`")),
+        _ if values.len() > MOST_VALUES_NAMED => None,
+        _ => Some(format!(
+            "allowed are {}",
+            list(values.iter().map(String::as_str))
+        )),
+    }
 }
 
 /// How the same value would be written with a type that is expected.
@@ -48,6 +67,13 @@ fn retyped(
             let is_flag = takes("boolean") && matches!(text.as_ref(), "true" | "false");
             if is_integer || is_number || is_flag {
                 return Some(format!("write `{text}` without quotes"));
+            }
+            if expected == ["boolean"] {
+                return Some(match text.as_ref() {
+                    "yes" | "on" => "write `true`".to_owned(),
+                    "no" | "off" => "write `false`".to_owned(),
+                    _ => "write `true` or `false`".to_owned(),
+                });
             }
             if takes("object")
                 && let Some(key) = subject.site.only_needed_text()

@@ -1,8 +1,9 @@
 //! `script-drive-past-finish`: a drive that goes on past the last checkpoint.
 
 use super::prelude::*;
+use crate::engine::Game as _;
 use crate::engine::definition::StepLint;
-use crate::games::checkpoint_rally::moves::{Move, Spot};
+use crate::games::checkpoint_rally::moves::{Move, Path, Spot};
 
 lint! {
     "script-drive-past-finish": Warn, FinishTimeAsNormal;
@@ -63,6 +64,11 @@ fn check(game: &CheckpointRally, before: &State, seat: Seat, mv: &Move) -> Optio
     let [Spot::On(first), Spot::On(_)] = path.spots() else {
         return None;
     };
+    // Where cars may not share a tile, the way may have to lead on.
+    let shorter = Move::Drive {
+        path: Path::new(&[Spot::On(*first)]),
+    };
+    game.check(before, seat, &shorter).ok()?;
     let player = before.player(seat);
     let mut visited = player.visited;
     visited.insert(*first);

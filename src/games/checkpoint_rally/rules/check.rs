@@ -104,13 +104,15 @@ fn check_seat(game: &CheckpointRally, state: &State, seat: Seat) -> Legal {
     let name = game.name(seat);
     match state.phase {
         Phase::StartTiles => match state.starting() {
-            Some(starting) if starting != seat => refuse(
-                Clause::SetupPlayerByPlayer,
-                format!(
-                    "{} places the start tile before {name}",
-                    game.name(starting)
-                ),
-            ),
+            Some(starting) if starting != seat => {
+                let starting = game.name(starting);
+                let reason = if state.player(seat).at.is_some() {
+                    format!("{name} has placed the start tile, and {starting} places one next")
+                } else {
+                    format!("{starting} places the start tile before {name}")
+                };
+                refuse(Clause::SetupPlayerByPlayer, reason)
+            }
             _ => Ok(()),
         },
         Phase::Race => {
@@ -144,14 +146,14 @@ fn check_seat(game: &CheckpointRally, state: &State, seat: Seat) -> Legal {
 fn check_phase(game: &CheckpointRally, state: &State, seat: Seat, mv: &Move) -> Legal {
     let allowed = match mv {
         Move::Discard { .. } => {
-            return refuse(
-                Clause::HandDiscardExact,
-                format!(
-                    "{} holds no tiles above the limit of {}",
-                    game.name(seat),
-                    game.constants.hand_limit
-                ),
-            );
+            let (name, limit) = (game.name(seat), game.constants.hand_limit);
+            let is_above = state.player(seat).hand.len() > usize::from(limit);
+            let reason = if is_above && state.pending.is_some() {
+                "the discard pile has to be shuffled first".to_owned()
+            } else {
+                format!("{name} holds no tiles above the limit of {limit}")
+            };
+            return refuse(Clause::HandDiscardExact, reason);
         }
         Move::PlaceStart { .. } => state.phase == Phase::StartTiles,
         Move::EndChance => state.phase == Phase::Race && state.is_last_chance(),

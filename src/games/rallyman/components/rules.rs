@@ -204,7 +204,8 @@ crate::readings! {
                drawn.",
         because: "Arranging comes before moving in the text, and is one action for all dice.",
         clauses: ["attack.arrange", "attack.loss-space"],
-        /// All dice are put in order before the car moves, and anew only after a flat.
+        /// All dice are put in order before the car moves, and anew only after a flat, or where Sisu has
+        /// undone a loss of control.
         Committed,
         /// The next die is chosen after each move of the car.
         Stepwise,

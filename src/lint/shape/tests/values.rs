@@ -332,7 +332,7 @@ fn values_from_a_list() {
     check(
         &schema,
         "kind = 3",
-        &["wrong-type, 3: expected a string for `kind`, found an integer (-)"],
+        &["wrong-type, 3: expected a string for `kind`, found an integer (write `rules`)"],
     );
 }
 
@@ -395,7 +395,7 @@ fn one_value_has_one_finding() {
     check(
         &schema,
         "a = 1",
-        &["wrong-type, 1: expected a string for `a`, found an integer (-)"],
+        &["wrong-type, 1: expected a string for `a`, found an integer (write `xx`)"],
     );
     check(
         &schema,
