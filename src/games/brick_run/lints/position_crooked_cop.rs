@@ -34,7 +34,8 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         scope.report(found(&LINT, scope.place("/cop/action"), message).help(help));
     }
     let in_delivery = phase.is_round() || rules::market::between_rounds(game, state);
-    if state.skip && !(in_delivery && rules::cop::has_turns(game, state, cop)) {
+    let on_road = in_delivery && !state.player(cop).at.in_town();
+    if state.skip && !on_road {
         let message = "the crooked cop has no turn to skip: he is not on the road in a round";
         let help = "remove `skip`";
         scope.report(found(&LINT, scope.place("/cop/skip"), message).help(help));

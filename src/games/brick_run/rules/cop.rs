@@ -145,15 +145,12 @@ pub(super) fn lay_action_deck(
     }
 }
 
-/// Whether the crooked cop has turns: in town only where cars are active there.
-pub(crate) fn has_turns(game: &BrickRun, state: &State, cop: Seat) -> bool {
-    game.readings.town_activity != TownActivity::None || !state.player(cop).at.in_town()
-}
-
 /// Whether the crooked cop draws action cards in this round.
 fn draws(game: &BrickRun, state: &State) -> bool {
-    let cop = game.cop();
-    cop.is_some_and(|cop| !state.skip && has_turns(game, state, cop))
+    game.cop().is_some_and(|cop| {
+        let idle = game.readings.town_activity == TownActivity::None;
+        !(state.skip || idle && state.player(cop).at.in_town())
+    })
 }
 
 /// Whether the crooked cop cannot draw on before the used cards are shuffled.

@@ -1,6 +1,6 @@
 //! How rounds and deliveries follow each other.
 
-use super::{cop, draft, market, setup, totals, town};
+use super::{draft, market, setup, totals, town};
 use crate::engine::Log;
 use crate::games::brick_run::components::{
     CopBricks, CopUsedCards, FullBricks, Mode, Phase, Resupply, WaitingPay,
@@ -88,7 +88,8 @@ pub(super) fn end_round(game: &BrickRun, state: &mut State, log: &mut impl Log<B
     log.cite(Clause::CubesNeverDiscarded);
     if let Some(cop) = game.cop() {
         // A player who had a turn has crashed in it, and has the skipping still before him, unless that turn has led to town.
-        state.skip &= state.player(cop).movement.is_some() && cop::has_turns(game, state, cop);
+        let player = state.player(cop);
+        state.skip &= player.movement.is_some() && !player.at.in_town();
     }
     for player in &mut state.players {
         (player.placed, player.spent, player.movement) = (None, 0, None);
