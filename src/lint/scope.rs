@@ -206,6 +206,19 @@ impl Scope<'_> {
         self.report(finding);
     }
 
+    /// Reports keys that a position cannot have in its phase; many together, as a phase that is the wrong one.
+    pub fn report_out_of_phase(
+        &mut self,
+        found: Vec<Finding>,
+        phase: &str,
+        one: impl FnOnce(Place, String) -> Finding,
+    ) {
+        self.report_together(found, "/phase", |found, place| {
+            let message = format!("{} keys do not fit the phase `{phase}`", found.len());
+            one(place, message).help("name the phase that the game is in")
+        });
+    }
+
     /// Whether no error has been found yet. Comments and configuration may make an error out to be
     /// less, but not what is wrong playable.
     #[must_use]

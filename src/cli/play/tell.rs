@@ -190,7 +190,7 @@ impl TerminalGame {
         }
     }
 
-    /// Who decides now, as far as whoever looks can tell.
+    /// Who decides now, as the viewer can tell.
     fn turn(&self) -> Turn {
         self.session.now().turn(self.viewer)
     }

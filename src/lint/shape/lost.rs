@@ -163,8 +163,7 @@ impl Validator {
         let places = vec![at.clone()];
         let path = written.trim_matches(['[', ']']);
         let mut lines = sections::headers_below(&self.checks, path, &homeless.keys);
-        let others = self.lines(text, &homeless);
-        for line in others {
+        for line in self.lines(text, &homeless) {
             if !lines.contains(&line) {
                 lines.push(line);
             }
@@ -172,7 +171,6 @@ impl Validator {
         let fitting = lines
             .into_iter()
             .filter(|line| *line != written && self.fits_with(text, &places, line));
-        let fitting: Vec<String> = fitting.collect();
         let depth = |line: &String| line.matches('.').count();
         let shared = |line: &String| {
             let keys = line
@@ -187,10 +185,12 @@ impl Validator {
         // The one that has most of the path that is written is meant; one of those nearest to the top rather than what may
         // be written out in several places; one that has to have such keys rather than one that may have any.
         let rank = |line: &String| (Reverse(shared(line)), depth(line), may_be_empty(line));
-        let least = fitting.iter().map(rank).min()?;
-        let mut nearest = fitting.into_iter().filter(|line| rank(line) == least);
-        let line = nearest.next()?;
-        nearest.next().is_none().then_some(LostLine {
+        let mut ranked: Vec<_> = fitting.map(|line| (rank(&line), line)).collect();
+        ranked.sort();
+        let mut ranked = ranked.into_iter();
+        let (least, line) = ranked.next()?;
+        let is_only = ranked.next().is_none_or(|(rank, _)| rank != least);
+        is_only.then_some(LostLine {
             places,
             line,
             is_certain: true,

@@ -123,15 +123,13 @@ pub(super) fn headers_below(checks: &Checks, path: &str, keys: &[&str]) -> Vec<S
     let steps: Vec<&str> = path.split('.').collect();
     let mut headers: Vec<String> = Vec::new();
     for (key, place) in places_in(checks, &steps) {
-        let items = place
-            .items
-            .iter()
-            .map(|node| SectionPlace::of(checks, node));
+        let items = place.items.iter();
+        let mut items = items.map(|node| SectionPlace::of(checks, node));
         let may_have = |place: &SectionPlace<'_>| keys.iter().all(|key| place.may_have(key));
         if place.is_table() && may_have(&place) {
             headers.push(format!("[{path}.{key}]"));
         }
-        if items.into_iter().any(|item| may_have(&item)) {
+        if items.any(|item| may_have(&item)) {
             headers.push(format!("[[{path}.{key}]]"));
         }
     }

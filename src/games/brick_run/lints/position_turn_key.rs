@@ -60,7 +60,7 @@ fn is_idle((_, is_there, may): &&(&str, bool, bool)) -> bool {
 }
 
 fn report(idle: &[String], phase: Phase, scope: &mut Scope<'_>) {
-    // A phase that nobody has written is the likelier mistake.
+    // A phase that is not written is the likelier mistake.
     let is_written = scope.says("/phase");
     let help = if is_written {
         "remove it, or name another phase"
@@ -74,9 +74,8 @@ fn report(idle: &[String], phase: Phase, scope: &mut Scope<'_>) {
     });
     if is_written {
         let faults = faults.collect();
-        scope.report_together(faults, "/phase", |faults, place| {
-            let message = format!("{} keys do not fit the phase `{phase}`", faults.len());
-            found(&LINT, place, message).help("name the phase that the game is in")
+        scope.report_out_of_phase(faults, phase.name(), |place, message| {
+            found(&LINT, place, message)
         });
     } else if let Some(mut first) = faults.next() {
         for other in faults {

@@ -43,9 +43,8 @@ fn check_keys(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         found(&LINT, scope.place(pointer), message).help(help)
     });
     let faults = faults.collect();
-    scope.report_together(faults, "/phase", |faults, place| {
-        let message = format!("{} keys do not fit the phase `{phase}`", faults.len());
-        found(&LINT, place, message).help("name the phase that the game is in")
+    scope.report_out_of_phase(faults, phase.name(), |place, message| {
+        found(&LINT, place, message)
     });
 }
 

@@ -120,11 +120,7 @@ fn check_deck(game: &CheckpointCharlie, state: &State, lying: &SuspectSet, scope
             ),
         };
         let help = format!("add `{id}` to `deck`, or to what lies before a player");
-        let clause = if unchosen.is_empty() {
-            Clause::DeckFivePlayers
-        } else {
-            Clause::DeckHalves
-        };
+        let clause = rules::deck::deck_clause(&unchosen, Card::Suspect(first));
         scope.report(found_by(&LINT, clause, scope.place("/deck"), message).help(help));
     }
     if state.deck.is_empty() {

@@ -116,8 +116,8 @@ pub(super) fn begin_scoring(
         });
     }
     state.collected = 0;
-    // The phase is that of whoever holds an Adler marker of an earlier round. That somebody may hold one is all that the
-    // others can tell, so that alone makes the moment.
+    // Any marker that lies face down may be an Adler marker of an earlier round. A moment that came only where one is would
+    // tell the others.
     let mut held = state.players.iter().flat_map(|player| &player.markers);
     if tells_new_markers(game) && held.any(|held| !held.up) {
         state.phase = Phase::OwnDraw;

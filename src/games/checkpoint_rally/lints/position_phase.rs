@@ -74,10 +74,8 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
             );
         }
     }
-    scope.report_together(faults, "/phase", |faults, place| {
-        let here = phase.name();
-        let message = format!("{} keys do not fit the phase `{here}`", faults.len());
-        found(&LINT, place, message).help("name the phase that the game is in")
+    scope.report_out_of_phase(faults, phase.name(), |place, message| {
+        found(&LINT, place, message)
     });
 }
 

@@ -40,9 +40,8 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     check_players(subject, scope);
     let found_here = scope.findings.split_off(before);
     let phase = subject.phase();
-    scope.report_together(found_here, "/phase", |all, place| {
-        let message = format!("{} keys do not fit the phase `{phase}`", all.len());
-        found(&LINT, place, message).help("name the phase that the game is in")
+    scope.report_out_of_phase(found_here, phase.name(), |place, message| {
+        found(&LINT, place, message)
     });
 }
 
