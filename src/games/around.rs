@@ -199,10 +199,9 @@ impl Holed<'_, '_> {
             // What a script does not exercise may come in the steps that are not played.
             let is_early = (filled.cut.is_some() || filled.cut_case.is_some())
                 && finding.rule.name == general::RULING_UNEXERCISED.name;
-            let is_holed = |holes| is_in(finding, source, holes);
             !is_early
-                && !is_holed(&filled.holes)
-                && !is_holed(self.lost)
+                && !is_in(finding, source, &filled.holes, !filled.is_certain)
+                && !is_in(finding, source, self.lost, false)
                 && !self.is_of_lost(finding, source)
         });
         Some(JudgedAround {
@@ -228,12 +227,27 @@ impl Holed<'_, '_> {
     }
 }
 
-/// Whether a finding is about a hole, or about something with a hole in it.
-fn is_in(finding: &Finding, source: &Source, holes: &[Range<usize>]) -> bool {
+/// Whether a finding is about a hole, or about something with a hole in it; what is said of a header counts as said of all
+/// that stands below it, if `below_headers`.
+fn is_in(finding: &Finding, source: &Source, holes: &[Range<usize>], below_headers: bool) -> bool {
     let mut labels = std::iter::once(&finding.at).chain(&finding.also);
     labels.any(|label| {
         let span = &label.place.span;
-        label.place.source.name == source.name
-            && (holes.iter()).any(|hole| hole.start < span.end && span.start < hole.end)
+        if label.place.source.name != source.name {
+            return false;
+        }
+        let end = match section_end(&source.text, span.start) {
+            Some(end) if below_headers => end,
+            _ => span.end,
+        };
+        (holes.iter()).any(|hole| hole.start < end && span.start < hole.end)
     })
+}
+
+/// Where the section ends whose header this offset is in, if it is in one.
+fn section_end(text: &str, at: usize) -> Option<usize> {
+    let line = text[..at].rfind('\n').map_or(0, |end| end + 1);
+    let rest = &text[line..];
+    rest.starts_with('[')
+        .then(|| line + rest.find("\n[").map_or(rest.len(), |end| end + 1))
 }

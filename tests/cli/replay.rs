@@ -240,7 +240,14 @@ fn until_ends_behind_a_step() {
         last("2").as_deref(),
         Some(r#"2  { player = "red", move = "draw-two" }"#)
     );
-    assert_eq!(last("99").as_deref(), Some("4"));
+    let done = folder
+        .run(["replay", "race.toml", "--show", "nothing", "--until", "99"])
+        .code(0);
+    assert!(done.out.ends_with("4\n"), "{done}");
+    assert_eq!(
+        done.err,
+        "there is no step 99: the script ends with step 4\n"
+    );
     for wrong in ["-1", "one", "99999999999999999999999"] {
         folder
             .run(["replay", "race.toml", "--until", wrong])

@@ -137,7 +137,7 @@ pub fn run(args: &ReplayArgs, stop: &RunStop, output: &mut Output) -> Result<boo
         failure: None,
         listens: args.case.is_none(),
         titles: Vec::new(),
-        has_told: false,
+        told: None,
     };
     let (source, checked) = workspace
         .look(&name, &levels, Some(&mut audience))
@@ -152,6 +152,7 @@ pub fn run(args: &ReplayArgs, stop: &RunStop, output: &mut Output) -> Result<boo
         return Err(Failure::new(format!("`{name}` is no script"))
             .help("`scrutineer check` checks documents of every kind"));
     }
+    let told = audience.told.unwrap_or(0);
     let start = StartTrials {
         workspace: &mut workspace,
         name: &name,
@@ -160,6 +161,13 @@ pub fn run(args: &ReplayArgs, stop: &RunStop, output: &mut Output) -> Result<boo
     let document = audience.telling.end(checked.game, start)?;
     output.out().write_all(document.as_bytes())?;
     output.out().flush()?;
+    if args.until.is_some_and(|until| until > told) && checked.unplayed().is_none() {
+        writeln!(
+            output.notes(),
+            "there is no step {}: the script ends with step {told}",
+            args.until.unwrap_or_default()
+        )?;
+    }
     if args.bless && bless_script(args, &source, &checked, stop, output)? {
         workspace.changed(&name);
         let (_, checked) = workspace
@@ -268,7 +276,8 @@ struct Audience<'o> {
     listens: bool,
     /// The cases so far.
     titles: Vec<String>,
-    has_told: bool,
+    /// How many steps have been told, once anything has.
+    told: Option<usize>,
 }
 
 impl Audience<'_> {
@@ -280,7 +289,7 @@ impl Audience<'_> {
     /// That what was asked for is of one line of play, and the script has only cases.
     fn which_case(&self) -> Option<Failure> {
         let asks = self.wants_one() && self.args.case.is_none();
-        if !asks || self.has_told || self.titles.is_empty() {
+        if !asks || self.told.is_some() || self.titles.is_empty() {
             return None;
         }
         let failure = Failure::new("the script has only cases: which of them?");
@@ -356,13 +365,13 @@ impl Watcher for Audience<'_> {
                 return false;
             }
         };
-        self.has_told = true;
+        // Chance that the seed decides belongs to the step that it makes possible.
+        let done = moment.entry().map_or(0, |entry| entry + 1);
+        self.told = Some(done);
         if let Err(error) = self.telling.moment(moment, viewer) {
             self.failure = Some(error.into());
             return false;
         }
-        // Chance that the seed decides belongs to the step that it makes possible.
-        let done = moment.entry().map_or(0, |entry| entry + 1);
         (self.args.until).is_none_or(|until| {
             done < until || !moment.is_whole() || (moment.entry().is_none() && until > 0)
         })

@@ -145,7 +145,7 @@ crate::clauses! {
             "RAIN & FOG: neither Accessory → both Features off; exactly one → one of choice off; both → nothing.";
         // Rally Car movement
         MoveMustMove = "move.must-move", Move, "§5.1, 5.4.1",
-            "A Rally Car that has a legal drive without overtaking must drive before the turn ends. Nobody has to turn, to be assisted or to repair so that it can; whether these may take the drive away, the readings `fuel-dodge` and `turn-dodge` say.";
+            "A Rally Car that has a legal drive without overtaking must drive before the turn ends. Nobody has to turn, to be assisted or to repair so that it can, unless the reading `must-move-scope` says so of turning; whether these may take the drive away, the readings `fuel-dodge` and `turn-dodge` say.";
         MoveMayRefuseOvertake = "move.may-refuse-overtake", Effect, "§5.1, 5.4.1, 5.4.3",
             "A Rally Car whose only legal drives overtake may stand still.";
         MoveFuelPerTile = "move.fuel-per-tile", Move, "§5.4.1, 6.3, 9.16",
@@ -183,12 +183,12 @@ crate::clauses! {
         MoveEndOnIntersection = "move.end-on-intersection", Effect, "§5.4.1",
             "Ending on an intersection is always allowed, even with other cars there.";
         MoveEndOccupied = "move.end-occupied", Move, "§5.4.1",
-            "On any other tile a drive may not end where another Rally Car has the same heading and both have FUEL; with either tank empty it may. The mover's tank counts after paying the last step.";
+            "On any other tile a drive may not end where another Rally Car has the same heading and both have FUEL; with either tank empty it may. The mover's tank counts after paying the last step. The readings `intersection-occupancy` and `finish-blocks` add tiles on which it may not.";
         // Road Book
         RoadbookFreeWithoutCards = "roadbook.free-without-cards", Effect, "§5.4.2, 9.16",
             "Without Road Book cards the way is chosen freely at an intersection.";
         RoadbookMustPlay = "roadbook.must-play", Move, "§5.4.2, 9.16",
-            "With cards in hand, leaving an intersection requires playing one; a car that starts there, could pay and is not immobile, but has no legal drive, must burn a mismatching card if it holds one. Who could only overtake may burn one, drive, or stand still.";
+            "With cards in hand, leaving an intersection requires playing one; a car that starts there, could pay and is not immobile, but has no legal drive, must burn a mismatching card if it holds one, unless the reading `stuck-card` lets it wait. Who could only overtake, or is kept from driving by a car on the next tile alone, may burn one, drive, or stand still.";
         RoadbookOwnCard = "roadbook.own-card", Move, "§5.4.2",
             "The played card must be in hand.";
         RoadbookSpent = "roadbook.spent", Effect, "§5.4.2",
@@ -211,7 +211,7 @@ crate::clauses! {
         OvertakeByAllowance = "overtake.by-allowance", Effect, "§5.4.3",
             "Passing is always allowed when FUEL and Features carry the car to a legal final tile within one turn.";
         OvertakeCloseRatioStep = "overtake.close-ratio-step", Move, "§5.4.3, 9.16",
-            "When the ordinary part of a drive ends on a tile with a qualifying car and CLOSE RATIO is active, the car may go one tile further; with two active copies two, the second past nobody if need be.";
+            "When the ordinary part of a drive ends on a tile with a qualifying car and CLOSE RATIO is active, the car may go one tile further; with two active copies two, the second past nobody if need be. The readings `close-ratio-timing`, `close-ratio-copies` and `close-ratio-at-intersection` say otherwise.";
         OvertakeNotOnSigns = "overtake.not-on-signs", Move, "§5.4.3",
             "CLOSE RATIO does nothing on signed tiles.";
         OvertakeRepeat = "overtake.repeat", Effect, "§5.4.3",
@@ -317,7 +317,7 @@ crate::clauses! {
         JokerOnce = "joker.once", Move, "§6.6",
             "One Joker per player and game.";
         JokerOwnTurn = "joker.own-turn", Move, "§6.6",
-            "Playable at any moment of an own turn, also between a roll and the choice of a Feature, never in another's. What the roll asks for is settled with the dice, whatever the Joker changes.";
+            "Playable at any moment of an own turn, also between a roll and the choice of a Feature or within a drive, unless the reading `joker-mid-drive` says otherwise; never in another's turn. What the roll asks for is settled with the dice, whatever the Joker changes.";
         JokerSpent = "joker.spent", Effect, "§6.6",
             "Effect at once, then the card leaves the game.";
         JokerTransporter = "joker.transporter", Effect, "§6.6",

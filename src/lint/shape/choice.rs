@@ -15,7 +15,7 @@ use super::site::Site;
 use super::spot::ValueSpot;
 use super::words::is_of;
 use crate::document::spans::push;
-use crate::document::tree::{TomlTable, TomlValue};
+use crate::document::tree::TomlTable;
 use crate::kit::nearest::nearest;
 
 /// Alternatives of which none fits.
@@ -113,7 +113,7 @@ impl<'s> FailedChoice<'_, 's, '_> {
         }
         if let Some((key, _)) = wrong {
             let allowed = tags().filter(|tag| tag.0 == key).map(|(_, only)| only);
-            return self.wrong_tag(key, value(key), distinct(allowed), faults);
+            return self.wrong_tag(key, distinct(allowed), faults);
         }
         let is_untagged = |branch: &MatchingBranch<'_, '_>| branch.tags.is_empty();
         let has_its_keys = |branch: &MatchingBranch<'_, '_>| {
@@ -185,27 +185,11 @@ impl<'s> FailedChoice<'_, 's, '_> {
     }
 
     /// The key that says what the table is has a value that no alternative has.
-    fn wrong_tag(
-        &self,
-        key: &'s str,
-        value: Option<&TomlValue<'_>>,
-        allowed: Vec<&'s Value>,
-        faults: &mut Faults<'s, '_>,
-    ) {
+    fn wrong_tag(&self, key: &'s str, allowed: Vec<&'s Value>, faults: &mut Faults<'s, '_>) {
         let mut path = self.path.to_owned();
         push(&mut path, key);
-        let is_text = value.and_then(TomlValue::as_str).is_some();
-        let (keywords, what) = if !is_text && allowed.iter().all(|value| value.is_string()) {
-            (
-                ["type", self.keyword],
-                FaultKind::Type {
-                    expected: vec!["string"],
-                },
-            )
-        } else {
-            (["const", self.keyword], FaultKind::Values { allowed })
-        };
-        faults.push(&path, self.site.clone(), &keywords, what);
+        let what = FaultKind::Values { allowed };
+        faults.push(&path, self.site.clone(), &["const", self.keyword], what);
     }
 
     /// No key says what the table is, unless one of them is mistyped.

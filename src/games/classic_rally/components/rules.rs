@@ -466,7 +466,7 @@ crate::readings! {
         clauses: ["move.must-move", "assist.exchange", "assist.rally-still-moves"],
         /// It may, and then it may stand still.
         Allowed,
-        /// It may not: one fuel stays on the Rally Board until the drive.
+        /// It may not, by any exchange: one fuel stays on the Rally Board of a car that has to drive.
         Forbidden,
     }
     /// Whether a road with one exit counts as straight for POWER KIT.

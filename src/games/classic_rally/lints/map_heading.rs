@@ -34,7 +34,10 @@ fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     if start.exits & heading.bit() == 0 {
         let exits: Vec<&str> = Side::of(start.exits).map(Side::name).collect();
         let message = format!("START has no exit {heading}");
-        let finding = found(&LINT, scope.place("/start-heading"), message);
+        let finding = found(&LINT, scope.place("/start-heading"), message).also(
+            scope.place(&format!("/board/{}", Cell::START)),
+            "START lies here",
+        );
         scope.report(finding.help(format!("its exits are {}", exits.join(", "))));
     }
 }

@@ -6,7 +6,7 @@ use crate::games::classic_rally::components::{
     AssistEmpty, AssistLimit, Car, Card, CardsGiven, CellName, FuelDodge, Problem, Sign, Step,
 };
 use crate::games::classic_rally::{
-    Cards, ClassicRally, Clause, Event, Exchange, Shape, Side, State,
+    Cards, ClassicRally, Clause, Event, Exchange, Move, Shape, Side, State,
 };
 use crate::kit::count::Count;
 use crate::kit::seat::Seat;
@@ -148,16 +148,12 @@ pub(super) fn check_assist(
         Clause::AssistNoFeatures,
         Clause::AssistCapacity,
     )?;
-    if game.readings.fuel_dodge == FuelDodge::Forbidden && dodges(state, seat, exchange) {
-        return refuse(
-            Clause::MoveMustMove,
-            "the last fuel may not be handed over before the drive (reading `fuel-dodge`)",
-        );
-    }
+    check_dodge(game, state, seat, exchange)?;
     if u_turn && turn::turn_dodges(game, state, seat, exchange) {
         return refuse_dodge(game, seat);
     }
-    jokers::check_end_after(game, state, seat, exchange, u_turn)
+    let exchange = *exchange;
+    jokers::check_end_after(game, state, seat, &Move::Assist { exchange, u_turn })
 }
 
 fn refuse_dodge(game: &ClassicRally, seat: Seat) -> Legal {
@@ -170,11 +166,25 @@ fn refuse_dodge(game: &ClassicRally, seat: Seat) -> Legal {
     )
 }
 
-/// Whether an exchange empties a tank before the drive.
-pub(super) fn dodges(state: &State, seat: Seat, exchange: &Exchange) -> bool {
+/// Whether an exchange leaves fuel to a car that has to drive, or to burn a card, in this turn.
+pub(super) fn check_dodge(
+    game: &ClassicRally,
+    state: &State,
+    seat: Seat,
+    exchange: &Exchange,
+) -> Legal {
     let tank = state.player(seat).rally.of(Card::Fuel);
-    let turn = &state.turn;
-    !turn.driven && turn.drive.is_none() && tank > 0 && exchange.tank(tank) == 0
+    let empties = state.turn.drive.is_none() && tank > 0 && exchange.tank(tank) == 0;
+    if empties
+        && game.readings.fuel_dodge == FuelDodge::Forbidden
+        && turn::duty(game, state, seat).is_some()
+    {
+        return refuse(
+            Clause::MoveMustMove,
+            "the last fuel may not be handed over before the drive (reading `fuel-dodge`)",
+        );
+    }
+    Ok(())
 }
 
 /// Whether cards can be exchanged between the own boards.
@@ -412,7 +422,11 @@ pub(super) fn check_resupply(
         );
     }
     let after = board.minus(exchange.lost).plus(exchange.gained);
-    check_capacity(game, seat, car, after, Clause::ServiceCapacity)
+    check_capacity(game, seat, car, after, Clause::ServiceCapacity)?;
+    match car {
+        Car::Rally => check_dodge(game, state, seat, exchange),
+        Car::Assistance => Ok(()),
+    }
 }
 
 pub(super) fn resupply(

@@ -4,14 +4,14 @@ mod cites;
 mod reasons;
 
 use super::walk::{Taken, Walk};
-use super::{Legal, features, finish, hazards, race, refuse, turn, walk};
+use super::{Legal, features, finish, hazards, legal, race, refuse, turn, walk};
 use crate::engine::Log;
 use crate::games::classic_rally::components::{
     AssistLimit, Card, CellName, Direction, IntersectionOccupancy, Joker, JokerMidDrive,
     MismatchWhenAble, Sign,
 };
 use crate::games::classic_rally::state::Drive;
-use crate::games::classic_rally::{ClassicRally, Clause, Event, Route, RouteStep, State};
+use crate::games::classic_rally::{ClassicRally, Clause, Event, Move, Route, RouteStep, State};
 use crate::kit::seat::Seat;
 use cites::{cite_allowance, cite_start, cite_stop, cite_way};
 use reasons::{burn_reason, step_reason, stop_reason};
@@ -89,14 +89,14 @@ pub(super) fn check_drive(game: &ClassicRally, state: &State, seat: Seat, route:
         return check_assist_pause(game, state, &walk, route);
     }
     if route.joker_next {
-        return check_pause(game, state, &walk);
+        return check_pause(game, state, &walk, route);
     }
     walk::stop(game, state, &walk)
         .or_else(|clause| refuse(clause, stop_reason(state, &walk, clause)))
 }
 
-fn check_pause(game: &ClassicRally, state: &State, walk: &Walk) -> Legal {
-    let Err(clause) = may_pause(game, state, walk) else {
+fn check_pause(game: &ClassicRally, state: &State, walk: &Walk, route: &Route) -> Legal {
+    let Err(clause) = may_pause(game, state, walk, route) else {
         return Ok(());
     };
     let name = game.name(walk.seat);
@@ -107,7 +107,10 @@ fn check_pause(game: &ClassicRally, state: &State, walk: &Walk) -> Legal {
         Clause::JokerTransporterApart => {
             format!("TRANSPORTER cannot be played here, where both of {name}'s cars stand")
         }
-        Clause::MoveEndOccupied => "from here the drive could not be brought to an end".to_owned(),
+        Clause::MoveEndOccupied => {
+            "from here the drive could not be brought to an end, with the Joker or without it"
+                .to_owned()
+        }
         _ => "the drive is over, and cannot be interrupted".to_owned(),
     };
     refuse(clause, reason)
@@ -136,7 +139,10 @@ fn check_assist_pause(game: &ClassicRally, state: &State, walk: &Walk, route: &R
             "{name}'s Assistance Car is not at `{}`",
             state.map.at(walk.at).cell
         ),
-        Clause::MoveEndOccupied => "from here the drive could not be brought to an end".to_owned(),
+        Clause::MoveEndOccupied => {
+            "from here the drive could not be brought to an end, with assistance or without it"
+                .to_owned()
+        }
         _ => "the drive is over, and cannot be interrupted".to_owned(),
     };
     refuse(clause, reason)
@@ -164,15 +170,46 @@ pub(super) fn may_pause_for_assist(
     if state.player(walk.seat).assistance_at != Some(walk.at) {
         return Err(Clause::AssistSameTile);
     }
-    if walk::completes(game, state, walk) {
+    let helps = |here: &State, moves: &mut Vec<_>| {
+        legal::list_assists(game, here, walk.seat, moves);
+    };
+    if walk::completes(game, state, walk) || is_saved(state, walk, route, helps) {
         Ok(())
     } else {
         Err(Clause::MoveEndOccupied)
     }
 }
 
+/// Whether something that the drive waits for lets it come to an end: whether any of these moves is
+/// legal where it has come to.
+fn is_saved(
+    state: &State,
+    walk: &Walk,
+    route: &Route,
+    list: impl FnOnce(&State, &mut Vec<(Seat, Move)>),
+) -> bool {
+    let mut here = state.clone();
+    let player = here.player_mut(walk.seat);
+    player.at = Some(walk.at);
+    player.heading = walk.heading;
+    player.hand = walk.hand;
+    *player.rally.of_mut(Card::Fuel) = walk.tank;
+    here.turn.drive = walk.drive;
+    if !route.is_empty() {
+        here.turn.assisted_here = false;
+    }
+    let mut moves = Vec::new();
+    list(&here, &mut moves);
+    !moves.is_empty()
+}
+
 /// Whether the drive may be interrupted here for the Joker.
-pub(super) fn may_pause(game: &ClassicRally, state: &State, walk: &Walk) -> Result<(), Clause> {
+pub(super) fn may_pause(
+    game: &ClassicRally,
+    state: &State,
+    walk: &Walk,
+    route: &Route,
+) -> Result<(), Clause> {
     if game.readings.joker_mid_drive == JokerMidDrive::BetweenActions {
         return Err(Clause::JokerOwnTurn);
     }
@@ -184,7 +221,12 @@ pub(super) fn may_pause(game: &ClassicRally, state: &State, walk: &Walk) -> Resu
     if joker == Joker::Transporter && player.assistance_at == Some(walk.at) {
         return Err(Clause::JokerTransporterApart);
     }
-    if walk::completes(game, state, walk) {
+    // The other two change nothing that a drive of their player needs.
+    let may_help = matches!(joker, Joker::Transporter | Joker::Mechanic);
+    let helps = |here: &State, moves: &mut Vec<_>| {
+        legal::list_jokers(game, here, walk.seat, moves);
+    };
+    if walk::completes(game, state, walk) || (may_help && is_saved(state, walk, route, helps)) {
         Ok(())
     } else {
         Err(Clause::MoveEndOccupied)

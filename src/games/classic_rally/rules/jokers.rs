@@ -3,7 +3,7 @@
 use super::walk::Walk;
 use super::{Legal, refuse};
 use super::{assist, hazards, race, walk};
-use crate::engine::Log;
+use crate::engine::{Log, Silent};
 use crate::games::classic_rally::components::{
     AnyCard, Board, Car, Card, Joker, MechanicScope, Problem, Step,
 };
@@ -49,11 +49,12 @@ pub(super) fn check_joker(
         }
     }
     match mv {
-        Move::Transporter(exchange) => check_transporter(game, state, seat, exchange),
-        Move::Robber(loot) => check_robber(game, state, seat, loot),
-        Move::Mechanic(problem) => check_mechanic(game, state, seat, *problem),
-        _ => Ok(()),
+        Move::Transporter(exchange) => check_transporter(game, state, seat, exchange)?,
+        Move::Robber(loot) => return check_robber(game, state, seat, loot),
+        Move::Mechanic(problem) => check_mechanic(game, state, seat, *problem)?,
+        _ => return Ok(()),
     }
+    check_end_after(game, state, seat, mv)
 }
 
 fn check_transporter(game: &ClassicRally, state: &State, seat: Seat, exchange: &Exchange) -> Legal {
@@ -65,27 +66,18 @@ fn check_transporter(game: &ClassicRally, state: &State, seat: Seat, exchange: &
     }
     let clause = Clause::JokerTransporterCapacity;
     assist::check_exchange(game, state, seat, exchange, clause, clause)?;
-    check_end_after(game, state, seat, exchange, false)
+    assist::check_dodge(game, state, seat, exchange)
 }
 
-/// Whether a drive that is interrupted can be brought to an end after an exchange, and perhaps
-/// a U-turn.
-pub(super) fn check_end_after(
-    game: &ClassicRally,
-    state: &State,
-    seat: Seat,
-    exchange: &Exchange,
-    u_turn: bool,
-) -> Legal {
-    let walk = Walk::of(state, seat).filter(|_| state.turn.drive.is_some());
-    let Some(mut walk) = walk else {
+/// Whether a drive that is interrupted can be brought to an end once this move has been played: what
+/// it changes may let the drive end where it could not, and may keep it from that.
+pub(super) fn check_end_after(game: &ClassicRally, state: &State, seat: Seat, mv: &Move) -> Legal {
+    if state.turn.drive.is_none() {
         return Ok(());
-    };
-    walk.tank = exchange.tank(walk.tank);
-    if u_turn {
-        walk = walk.turned(state.map.at(walk.at));
     }
-    if walk::completes(game, state, &walk) {
+    let mut after = state.clone();
+    race::play_race(game, &mut after, seat, mv, &mut Silent);
+    if Walk::of(&after, seat).is_some_and(|walk| walk::completes(game, &after, &walk)) {
         return Ok(());
     }
     refuse(

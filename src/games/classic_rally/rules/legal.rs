@@ -111,7 +111,7 @@ fn list_ends(game: &ClassicRally, state: &State, walk: &Walk, route: Route, move
             moves.push((seat, Move::Drive(burnt)));
         }
     }
-    if drive::may_pause(game, state, walk).is_ok() {
+    if drive::may_pause(game, state, walk, &route).is_ok() {
         let mut interrupted = route;
         interrupted.joker_next = true;
         moves.push((seat, Move::Drive(interrupted)));

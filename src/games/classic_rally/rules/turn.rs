@@ -56,9 +56,10 @@ pub(super) fn begin_turn(
     }
 }
 
-/// Whether the car has a legal drive that overtakes nobody, from its heading.
+/// Whether the car has a legal drive that overtakes nobody, among those that count for what has to be
+/// driven.
 pub(super) fn has_plain_drive(game: &ClassicRally, state: &State, seat: Seat) -> bool {
-    Walk::of(state, seat).is_some_and(|walk| drives(game, state, &walk).plain)
+    Walk::of(state, seat).is_some_and(|walk| due_drives(game, state, &walk).plain)
 }
 
 /// The legal drives from here.

@@ -4,7 +4,7 @@ use super::features;
 use crate::games::classic_rally::board::Laid;
 use crate::games::classic_rally::components::{
     CloseRatioAtIntersection, CloseRatioTiming, DeadEndFacing, Direction, Feature, FinishBlocks,
-    IntersectionOccupancy, RoadBookTiming, Role, Sign, SignUTurn,
+    IntersectionOccupancy, RoadBookTiming, Role, Sign, SignUTurn, StuckCard,
 };
 use crate::games::classic_rally::state::{Drive, Start};
 use crate::games::classic_rally::{ClassicRally, Clause, Place, RouteStep, Shape, Side, State};
@@ -273,12 +273,18 @@ fn others(game: &ClassicRally, state: &State, walk: &Walk) -> impl Iterator<Item
         .filter(move |&other| other != seat && state.player(other).at == Some(at))
 }
 
-/// Whether a car that can be overtaken stands on the walk's tile: unfinished, fuelled, and
-/// facing the same way.
+/// Whether a car that can be overtaken stands on the walk's tile.
 pub(super) fn meets(game: &ClassicRally, state: &State, walk: &Walk) -> bool {
+    is_in_the_way(game, state, walk, walk.heading)
+}
+
+/// Whether a fuelled car faces this way on the walk's tile. One that has finished counts where a
+/// reading says so: who may not stay beside it overtakes it.
+fn is_in_the_way(game: &ClassicRally, state: &State, walk: &Walk, facing: Side) -> bool {
+    let finished_too = game.readings.finish_blocks == FinishBlocks::Yes;
     others(game, state, walk).any(|other| {
         let other = state.player(other);
-        other.finished.is_none() && other.is_fuelled() && other.heading == walk.heading
+        (other.finished.is_none() || finished_too) && other.is_fuelled() && other.heading == facing
     })
 }
 
@@ -288,8 +294,7 @@ pub(super) fn stop(game: &ClassicRally, state: &State, walk: &Walk) -> Result<()
     if laid.sign.is_some() {
         return keeps_cards(game, state, walk, laid);
     }
-    let blocks_at_finish = game.readings.finish_blocks == FinishBlocks::Yes;
-    if has_finished(walk) && !blocks_at_finish {
+    if has_finished(walk) && game.readings.finish_blocks == FinishBlocks::No {
         return Ok(());
     }
     if laid.shape == Shape::Intersection
@@ -306,14 +311,7 @@ pub(super) fn stop(game: &ClassicRally, state: &State, walk: &Walk) -> Result<()
     } else {
         walk.heading
     };
-    let is_blocked = walk.tank > 0
-        && others(game, state, walk).any(|other| {
-            let other = state.player(other);
-            (other.finished.is_none() || blocks_at_finish)
-                && other.is_fuelled()
-                && other.heading == facing
-        });
-    if is_blocked {
+    if walk.tank > 0 && is_in_the_way(game, state, walk, facing) {
         return Err(Clause::MoveEndOccupied);
     }
     keeps_cards(game, state, walk, laid)
@@ -329,7 +327,9 @@ fn keeps_cards(game: &ClassicRally, state: &State, walk: &Walk, laid: &Laid) -> 
         && walk
             .drive
             .is_some_and(|drive| has_ordinary(game, state, walk.seat, &drive));
-    if forced && (can_burn_here(game, state, walk) || goes_on(game, state, walk)) {
+    let burns =
+        || game.readings.stuck_card == StuckCard::MustPlay && can_burn_here(game, state, walk);
+    if forced && (burns() || goes_on(game, state, walk)) {
         return Err(Clause::RoadbookMustPlay);
     }
     Ok(())

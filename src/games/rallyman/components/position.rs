@@ -144,19 +144,19 @@ pub struct TurnText {
     pub gear: Option<u8>,
     /// Dice used to move.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 7))]
+    #[schemars(length(max = 7), extend("uniqueItems" = true, "x-rule" = {"uniqueItems": "position-turn-dice"}))]
     pub used: Vec<Die>,
     /// Dice of a time attack.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 7))]
+    #[schemars(length(max = 7), extend("uniqueItems" = true, "x-rule" = {"uniqueItems": "position-turn-dice"}))]
     pub rolled: Vec<Die>,
     /// Dice that show a warning.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 7))]
+    #[schemars(length(max = 7), extend("uniqueItems" = true, "x-rule" = {"uniqueItems": "position-turn-dice"}))]
     pub warnings: Vec<Die>,
     /// Dice given up because of a flat.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 2))]
+    #[schemars(length(max = 2), extend("uniqueItems" = true, "x-rule" = {"uniqueItems": "position-turn-dice"}))]
     pub given_up: Vec<Die>,
     /// Dice paid for with seconds.
     #[serde(skip_serializing_if = "is_default")]

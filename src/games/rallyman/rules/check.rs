@@ -77,7 +77,7 @@ fn check_due(game: &Rallyman, state: &State, seat: Seat) -> Legal {
         // Behind a change of tire a turn can end in neutral, too.
         let is_lost = car.stance != Stance::Forward || car.pile.spares == 0;
         if car.gear == 0 && is_lost {
-            let reason = format!("{name} has lost control, and the turn with it");
+            let reason = format!("{name} is in neutral, and the turn is over");
             return refuse(Clause::ControlEndsTurn, reason);
         }
         let reason = format!("{name} has played in this round");

@@ -288,10 +288,16 @@ pub(super) fn words(
             run.gear
         ),
         Clause::GearChain => format!("`{die}` does not follow gear {}", run.gear),
-        Clause::SkidToInside => format!(
-            "the inside is reached from the first or second skid space by shifting down from gear {}",
-            run.gear
-        ),
+        Clause::SkidToInside => {
+            let other = match die.gear() {
+                Some(_) => "",
+                None => ", which an acceleration die does not do",
+            };
+            format!(
+                "the inside is reached from the first or second skid space by shifting down from gear {}{other}",
+                run.gear
+            )
+        }
         Clause::RouteFollow => format!(
             "`{space}` is not what `{die}` leads to from `{}`",
             super::space(game, state, run.at)

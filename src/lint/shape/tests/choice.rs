@@ -97,9 +97,7 @@ fn a_tag_that_no_alternative_has() {
     );
     check_step(
         "{ move = 3, player = 'red' }",
-        &[
-            "wrong-type, 3: expected a string for `move`, found an integer (put it in quotes: `\"3\"`)",
-        ],
+        &["bad-value, 3: `3` is not allowed for `move` (allowed are `place`, `drive`, `draw-two`)"],
     );
 }
 

@@ -74,7 +74,7 @@ fn allowance_reason(game: &ClassicRally, state: &State, walk: &Walk) -> String {
     if free == 0 {
         return match features::working(game, state, walk.seat, Feature::CloseRatio) {
             0 => may_drive,
-            _ => format!("{may_drive}; CLOSE RATIO adds one only where a car is overtaken"),
+            _ => format!("{may_drive}; CLOSE RATIO adds to that only where a car is overtaken"),
         };
     }
     let added = Count(free, "tile");

@@ -79,9 +79,10 @@ fn others(game: &ClassicRally, state: &State, seat: Seat, at: Place) -> impl Ite
 
 /// Whether a car that is there could be overtaken by one that heads this way.
 fn meets(game: &ClassicRally, state: &State, seat: Seat, here: Stand) -> bool {
+    let blocks = game.readings.finish_blocks == FinishBlocks::Yes;
     others(game, state, seat, here.at).any(|other| {
         let other = state.player(other);
-        other.finished.is_none() && other.is_fuelled() && other.heading == here.heading
+        (blocks || other.finished.is_none()) && other.is_fuelled() && other.heading == here.heading
     })
 }
 
@@ -239,20 +240,17 @@ pub(super) fn drives_end_where_they_may(game: &ClassicRally, step: &RallyStep<'_
     } else {
         end.heading
     };
-    let beside = others(game, after, seat, end.at).find(|&other| {
-        let other = after.player(other);
-        (blocks || other.finished.is_none()) && other.is_fuelled() && other.heading == heading
-    });
-    match beside.filter(|_| !is_free) {
-        None => Ok(()),
-        Some(other) => {
-            let (name, other) = (game.name(seat), game.name(other));
-            Err(format!(
-                "{name}'s drive ends on `{}` beside {other}, both fuelled and heading {heading}",
-                laid.cell
-            ))
-        }
-    }
+    let here = Stand {
+        at: end.at,
+        heading,
+    };
+    ensure(is_free || !meets(game, after, seat, here), || {
+        format!(
+            "{}'s drive ends on `{}` beside another car, both fuelled and heading {heading}",
+            game.name(seat),
+            laid.cell
+        )
+    })
 }
 
 pub(super) fn tokens_are_collected(game: &ClassicRally, step: &RallyStep<'_>) -> Verdict {
@@ -382,10 +380,10 @@ pub(super) fn drives_are_made_if_they_must(game: &ClassicRally, step: &RallyStep
         rules::legal::list_drives(game, &start, seat, &mut drives);
         for (_, mv) in drives {
             let Move::Drive(route) = mv else { continue };
-            any = true;
             if route.pauses() {
                 continue;
             }
+            any = true;
             let trail = trail(game, &start, seat, &route)?;
             // A tile counts that the car has entered and left, with the heading that it left by.
             let left = trail.iter().zip(route.steps()).enumerate().skip(1);
