@@ -15,7 +15,7 @@ use super::script::{
 };
 use crate::diagnostic::Finding;
 use crate::document::spans::push;
-use crate::document::tree::{self, TomlTable, TomlValue};
+use crate::document::tree::{self, TomlTable, TomlValue, typed};
 use crate::kit::quote::quote;
 use crate::lint::general;
 use crate::lint::linked::unknown_reference;
@@ -463,7 +463,7 @@ impl EntryReader<'_, '_> {
     }
 
     fn typed<T: DeserializeOwned>(&mut self, value: Value, pointer: &str) -> Option<T> {
-        match serde_json::from_value(value) {
+        match typed::from_json(value) {
             Ok(value) => Some(value),
             Err(error) => {
                 let place = self.scope.key_place(pointer);

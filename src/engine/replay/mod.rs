@@ -27,6 +27,7 @@ use super::log::Notes;
 use super::script::{Elsewhere, Script, Start, Step};
 use super::take_up::take_up;
 use crate::diagnostic::{Finding, Level, Place};
+use crate::document::tree::typed::{self, TypeError};
 use crate::document::{parse, tree};
 use crate::kit::random::Random;
 use crate::lint::linked::Read;
@@ -364,11 +365,11 @@ fn elsewhere<T: DeserializeOwned, R>(
 fn changed_value<T: DeserializeOwned>(
     text: &str,
     changes: &Map<String, Value>,
-) -> Result<T, serde_json::Error> {
+) -> Result<T, TypeError> {
     let parsed = parse(text);
     let mut value = tree::json_table(parsed.tree.get_ref());
     changed(&mut value, changes);
-    serde_json::from_value(value)
+    typed::from_json(value)
 }
 
 fn rebased<G: Definition, T>(game: G, read: &Read<T>, scope: &Scope<'_>) -> G {

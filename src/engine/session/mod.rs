@@ -16,6 +16,7 @@ use super::log::Notes;
 use super::replay::{Moment, Now};
 use super::script::{action_step, move_step};
 use crate::diagnostic::Citation;
+use crate::document::tree::typed;
 use crate::kit::nearest::{did_you_mean, nearest};
 use crate::kit::quote::{list, quote};
 use crate::kit::random::Random;
@@ -247,7 +248,7 @@ fn parameters<T: DeserializeOwned>(name: &str, step: &Map<String, Value>) -> Res
         return Err(Refused::Shape(why));
     }
     let variant = json!({ name: parameters });
-    serde_json::from_value(variant).map_err(|error| Refused::Shape(error.to_string()))
+    typed::from_json(variant).map_err(|error| Refused::Shape(error.to_string()))
 }
 
 fn ruled<C: super::clause::Clauses>(refusal: super::game::Refusal<C>) -> Refused {

@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 use super::{EntryDone, Player};
 use crate::diagnostic::{Finding, Rule};
 use crate::document::schema;
+use crate::document::tree::typed;
 use crate::engine::definition::Definition;
 use crate::engine::fields::fields_of;
 use crate::engine::replay::due::one_of;
@@ -76,7 +77,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             };
             return self.amiss(outcome, &general::UNKNOWN_FIELD, message, help);
         }
-        match serde_json::from_value(json!({ event: outcome.keys.clone() })) {
+        match typed::from_json(json!({ event: outcome.keys.clone() })) {
             Ok(text) => Some((event.to_owned(), text)),
             Err(error) => {
                 let what = in_words(&error.to_string());
