@@ -108,9 +108,9 @@ crate::clauses! {
         MovementFixed = "movement.fixed", Effect, "phase 2",
             "The movement of a round is worked out once, before the first car drives; damage, repairs and nitrous do not change it.";
         OrderHighestFirst = "order.highest-first", Move, "phase 2",
-            "The car with the highest movement drives first, then the second highest, and so on.";
+            "The car with the highest movement drives first, then the second highest, and so on; an initiative bonus counts with it, unless the reading `initiative-bonus` says otherwise.";
         OrderTie = "order.tie", Effect, "phase 2",
-            "Of cars with the same movement the one with the higher starting speed drives first; if these are the same too, the earlier seat.";
+            "Of cars with the same movement, an initiative bonus counted with it, the one with the higher starting speed drives first; if these are the same too, the earlier seat.";
         MoveOneSpace = "move.one-space", Effect, "phase 2",
             "A car goes one space at a time towards the town; cars may share a space.";
         MoveFullMovement = "move.full-movement", Move, "phase 2",
@@ -275,11 +275,11 @@ crate::clauses! {
         CopSellsAll = "cop.sells-all", Effect, "Solo rules",
             "The crooked cop sells all of his bricks.";
         // Derived
-        MovePending = "move.pending", Move, "Derived",
+        MovePending = "move.pending", Move, "(not in the text)",
             "While a player has to decide on countermeasures or on a part to lose, nothing else is done.";
-        MoveUnknown = "move.unknown", Move, "Derived",
+        MoveUnknown = "move.unknown", Move, "(not in the text)",
             "Moves are made by people, and name what is in the game; the crooked cop makes none.";
-        GameOver = "game.over", Move, "Derived",
+        GameOver = "game.over", Move, "(not in the text)",
             "After the end nothing is done.";
     }
 }

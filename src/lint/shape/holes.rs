@@ -244,8 +244,9 @@ impl<'t> Filling<'t> {
             }
             MeantKey::Respelt(name) => Some(name),
             MeantKey::Deeper(outer) if table.contains_key(outer) => {
-                return self.moved(path, key, outer);
+                return self.moved(path, key, (outer, key));
             }
+            MeantKey::Parted(outer, inner) => return self.moved(path, key, (outer, &inner)),
             MeantKey::Deeper(_) | MeantKey::Nothing => None,
         };
         if meant.is_none() && known.is_empty() {
@@ -269,6 +270,10 @@ impl<'t> Filling<'t> {
             }
         }
         if meant.is_none() {
+            // What a script starts from, or what it is to start from, says something else than was meant.
+            let value = table.get(key).map(Spanned::get_ref);
+            self.filled.is_start_holed |=
+                is_of_start(path) || path.is_empty() && matches!(value, Some(TomlValue::Table(_)));
             let below = below(path, key);
             // What a case changes by it is not known.
             let case = path.strip_prefix("/cases/");
@@ -333,15 +338,7 @@ impl<'t> Filling<'t> {
         } else if path.matches('/').count() == 1 {
             self.note_header(before);
         }
-        let is_start = [
-            "/setup",
-            "/start",
-            "/scenario",
-            "/position",
-            "/changes",
-            "/random",
-        ];
-        self.filled.is_start_holed |= is_start.iter().any(|start| path.starts_with(start));
+        self.filled.is_start_holed |= is_of_start(path);
     }
 
     /// Remembers that something is missing at the top: that is reported at the header.
@@ -418,14 +415,22 @@ impl<'t> Filling<'t> {
         }
     }
 
-    /// Puts a key one level deeper, into a table that is there.
-    fn moved(&mut self, path: &str, key: &str, outer: &str) -> Option<()> {
+    /// Puts a key one level deeper, under this name of this table.
+    fn moved(&mut self, path: &str, key: &str, (outer, name): (&str, &str)) -> Option<()> {
         let table = table_at(&mut self.filled.tree, path)?;
         let (written, value) = table.remove_entry(key)?;
+        let span = written.span();
         let mut inner = TomlTable::new();
-        inner.insert(written, value);
-        merge(table.get_mut(outer)?.get_mut(), TomlValue::Table(inner));
-        self.note_elsewhere((&below(path, outer), key), (path, key));
+        inner.insert(Spanned::new(span.clone(), name.to_owned().into()), value);
+        let inner = TomlValue::Table(inner);
+        match table.get_mut(outer) {
+            Some(there) => merge(there.get_mut(), inner),
+            None => {
+                let outer = Spanned::new(span.clone(), outer.to_owned().into());
+                table.insert(outer, Spanned::new(span, inner));
+            }
+        }
+        self.note_elsewhere((&below(path, outer), name), (path, key));
         Some(())
     }
 
@@ -515,6 +520,19 @@ impl<'t> Filling<'t> {
         table_at(&mut self.filled.tree, parent)
             .is_some_and(|table| table.remove(key.as_str()).is_some())
     }
+}
+
+/// Whether a path leads into what a script starts from.
+fn is_of_start(path: &str) -> bool {
+    let starts = [
+        "/setup",
+        "/start",
+        "/scenario",
+        "/position",
+        "/changes",
+        "/random",
+    ];
+    starts.iter().any(|start| path.starts_with(start))
 }
 
 /// Whether a text stands anywhere in a table, as a value or as a key.

@@ -29,6 +29,8 @@ pub(super) enum MeantKey<'n> {
     Beside(&'n str),
     /// A key of the same name in the table under this one.
     Deeper(&'n str),
+    /// A key in the table under this one, with another mark between the two than a dot.
+    Parted(&'n str, String),
     /// The same key, spelt as keys are here.
     Respelt(String),
     /// Nothing that can be told.
@@ -44,6 +46,9 @@ impl<'n> MeantKey<'n> {
         site: &Site<'n>,
         table: Option<&TomlTable<'_>>,
     ) -> Self {
+        if let Some((outer, inner)) = parted(site, key, table) {
+            return Self::Parted(outer, inner);
+        }
         let is_there = |name: &str| table.is_some_and(|table| table.contains_key(name));
         let absent = || known.iter().copied().filter(|name| !is_there(name));
         let ways = ways_on(site, table, key);
@@ -90,6 +95,10 @@ pub(super) fn unknown(
         }
         MeantKey::Beside(name) => return beside(subject, words, key, name),
         MeantKey::Deeper(name) => return words.help(format!("did you mean {}?", deeper(name))),
+        MeantKey::Parted(outer, inner) => {
+            let whole = format!("{}.{}", written_key(outer), written_key(&inner));
+            return words.help(format!("did you mean {}?", quote(&whole)));
+        }
         MeantKey::Respelt(right) => {
             return words.help(format!("did you mean {}?", quote(&right)));
         }
@@ -328,6 +337,35 @@ fn is_deeper<'s>(site: &Site<'s>, key: &str, table: Option<&TomlTable<'_>>) -> b
     known.count() == 1
 }
 
+/// A table under a name that two keys make with a dot between them, and another mark here: `[players-red]`.
+fn parted<'s>(
+    site: &Site<'s>,
+    key: &str,
+    table: Option<&TomlTable<'_>>,
+) -> Option<(&'s str, String)> {
+    let table = table?;
+    table.get(key)?.get_ref().as_table()?;
+    let parts = |(outer, schema): (&'s str, &'s Value)| {
+        let inner = key.strip_prefix(outer)?.strip_prefix(['-', '_'])?;
+        let there = table.get(outer).and_then(|it| it.get_ref().as_table());
+        let is_free = there.is_none_or(|there| !there.contains_key(inner));
+        let is_known = || {
+            let mut known = site.properties_of(schema).into_iter();
+            known.any(|(name, _)| name == inner) || fits_pattern(site, schema, inner)
+        };
+        (is_free && is_known()).then(|| (outer, inner.to_owned()))
+    };
+    let all = site.properties().into_iter().filter_map(parts);
+    all.max_by_key(|(outer, _)| outer.len())
+}
+
+/// Whether a table of this schema takes a key of any name like this.
+fn fits_pattern(site: &Site<'_>, schema: &Value, key: &str) -> bool {
+    let patterns = site.value_of(schema, "patternProperties");
+    let mut patterns = patterns.and_then(Value::as_object).into_iter().flatten();
+    patterns.any(|(pattern, _)| PatternCheck::new(pattern).is_in(key))
+}
+
 /// So many ways on to a key are named.
 const MOST_WAYS: usize = 3;
 
@@ -344,11 +382,7 @@ pub(super) fn ways_on<'s>(
     };
     // Patterns for names of all kinds fit nearly every key; what has a number is hardly mistaken.
     let has_number = key.contains(|c: char| c.is_ascii_digit());
-    let fits = |schema| {
-        let patterns = site.value_of(schema, "patternProperties");
-        let mut patterns = patterns.and_then(Value::as_object).into_iter().flatten();
-        patterns.any(|(pattern, _)| PatternCheck::new(pattern).is_in(key))
-    };
+    let fits = |schema| fits_pattern(site, schema, key);
     let ways = site.properties().into_iter();
     let ways = ways.filter(|(_, schema)| is_known(*schema) || has_number && fits(*schema));
     let mut ways: Vec<&str> = ways.map(|(name, _)| name).collect();

@@ -1,11 +1,13 @@
 //! Keys below a header that belong to a table further up: in TOML, what follows a header is in its table, whatever it is.
 
 use serde_json::Value;
+use toml::Spanned;
 
 use super::fault::{FaultKind, ShapeFault};
 use super::site::Site;
 use super::spot::ValueSpot;
-use crate::document::tree::TomlTable;
+use crate::document::spans::push;
+use crate::document::tree::{TomlKey, TomlTable, TomlValue};
 use crate::kit::nearest::nearest;
 
 /// So many unknown keys of one document are looked up further up.
@@ -31,11 +33,11 @@ pub(super) fn find<'s>(faults: &mut Vec<ShapeFault<'s>>, schema: &'s Value, root
         let FaultKind::UnknownKey { key, known, .. } = &fault.what else {
             continue;
         };
-        if nearest(key, known.iter().copied()).is_some() {
-            continue;
-        }
+        let is_slip = nearest(key, known.iter().copied()).is_some();
         let (key, path) = (key.clone(), fault.path.clone());
-        let Some(outer) = outer(&key, &path, schema, root) else {
+        let above = (!is_slip).then(|| outer(&key, &path, schema, root));
+        let outer = above.flatten();
+        let Some(outer) = outer.or_else(|| beside(&key, &path, schema, root)) else {
             continue;
         };
         told.push((outer.clone(), key.clone()));
@@ -68,16 +70,37 @@ pub(super) fn find<'s>(faults: &mut Vec<ShapeFault<'s>>, schema: &'s Value, root
     });
 }
 
-/// The path of the innermost table around the one at `path` that may have the key, with such a value, and has it not.
-fn outer(key: &str, path: &str, schema: &Value, root: &TomlTable<'_>) -> Option<String> {
+/// The path of the only table beside the one at `path` that may have the key, with such a value, and has it not.
+fn beside(key: &str, path: &str, schema: &Value, root: &TomlTable<'_>) -> Option<String> {
+    let value = below_header(key, path, root)?;
+    let site = Site::at(schema, "");
+    let (around, _) = path.rsplit_once('/')?;
+    let tables = ValueSpot::at(root, around).table()?.iter();
+    let takes = |(name, there): (&TomlKey<'_>, &Spanned<TomlValue<'_>>)| {
+        let mut at = around.to_owned();
+        push(&mut at, name.get_ref());
+        let lacks = !there.get_ref().as_table()?.contains_key(key);
+        let mut known = site.holding(&at, key).into_iter();
+        (lacks && at != path && known.any(|schema| site.may_hold(schema, value))).then_some(at)
+    };
+    let mut found = tables.filter_map(takes);
+    found.next().filter(|_| found.next().is_none())
+}
+
+/// The value of a key of a table with a header, if it stands below that: between braces a key stands where its author
+/// wanted it.
+fn below_header<'v>(key: &str, path: &str, root: &'v TomlTable<'_>) -> Option<&'v TomlValue<'v>> {
     let ValueSpot::Value(table) = ValueSpot::at(root, path) else {
         return None;
     };
     let (written, value) = table.get_ref().as_table()?.get_key_value(key)?;
-    // Between braces a key stands where its author wanted it.
-    if table.span().contains(&written.span().start) {
-        return None;
-    }
+    let is_inside = table.span().contains(&written.span().start);
+    (!is_inside).then_some(value.get_ref())
+}
+
+/// The path of the innermost table around the one at `path` that may have the key, with such a value, and has it not.
+fn outer(key: &str, path: &str, schema: &Value, root: &TomlTable<'_>) -> Option<String> {
+    let value = below_header(key, path, root)?;
     let site = Site::at(schema, "");
     let mut above = path;
     while let Some((outer, _)) = above.rsplit_once('/') {
@@ -86,7 +109,7 @@ fn outer(key: &str, path: &str, schema: &Value, root: &TomlTable<'_>) -> Option<
             continue;
         };
         let mut known = site.holding(above, key).into_iter();
-        if !there.contains_key(key) && known.any(|schema| site.may_hold(schema, value.get_ref())) {
+        if !there.contains_key(key) && known.any(|schema| site.may_hold(schema, value)) {
             return Some(above.to_owned());
         }
     }

@@ -116,6 +116,11 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
                 "done",
                 format!("{name} has no turn in this round that could have ended"),
             )
+        } else if has_ended && seat == state.active && player.left > 0 {
+            (
+                "done",
+                format!("{name} has had the turn, and it is still the turn of {name}"),
+            )
         } else if awaits && player.at.in_town() {
             (
                 "movement",
