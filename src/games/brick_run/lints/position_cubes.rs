@@ -29,17 +29,19 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         let sum = [placed.movement, placed.steer, placed.cb, placed.repair];
         let sum: u8 = sum.iter().sum();
         let most = game.constants.most_cubes;
-        let (key, message) = if !phase.is_placed() && phase != Phase::Place {
+        let (clause, key, message) = if !phase.is_placed() && phase != Phase::Place {
             (
+                Clause::PlaceCubeLimit,
                 "placed",
                 format!("no cubes lie on time cards in the phase `{phase}`"),
             )
         } else if phase == Phase::Place
-            && let Err(reason) = place_again(game, state, seat)
+            && let Err((clause, reason)) = place_again(game, state, seat)
         {
-            ("placed", reason)
+            (clause, "placed", reason)
         } else if sum > most {
             (
+                Clause::PlaceCubeLimit,
                 "placed",
                 format!(
                     "nobody places more than {}, and {name} has placed {sum}",
@@ -49,11 +51,13 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         } else if player.spent > placed.repair {
             let cubes = Count(usize::from(placed.repair), "repair cube");
             (
+                Clause::RepairPlacedCubes,
                 "spent",
                 format!("{name} has placed {cubes} and spent {}", player.spent),
             )
         } else if player.spent > 0 && !phase.is_placed() {
             (
+                Clause::RepairPlacedCubes,
                 "spent",
                 format!("no cubes are spent in the phase `{phase}`"),
             )
@@ -62,12 +66,12 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         };
         let place = scope.place(&of_player(name, key));
         let help = format!("write other cubes, or remove `{key}`");
-        scope.report(found(&LINT, place, message).help(help));
+        scope.report(found_by(&LINT, clause, place, message).help(help));
     }
 }
 
-/// Why the cubes could not have been placed, where others have still to place theirs.
-fn place_again(game: &BrickRun, state: &State, seat: Seat) -> Result<(), String> {
+/// Why the cubes could not have been placed, and by which clause, where others have still to place theirs.
+fn place_again(game: &BrickRun, state: &State, seat: Seat) -> Result<(), (Clause, String)> {
     let mut before = state.clone();
     let Some(placed) = before.player_mut(seat).placed.take() else {
         return Ok(());
@@ -79,5 +83,5 @@ fn place_again(game: &BrickRun, state: &State, seat: Seat) -> Result<(), String>
         repair: narrow(placed.repair),
     });
     let checked = rules::check::check_move(game, &before, seat, &mv);
-    checked.map_err(|refusal| refusal.reason)
+    checked.map_err(|refusal| (refusal.clause, refusal.reason))
 }
