@@ -11,7 +11,7 @@ use crate::document::{Document, Header, Tree, may_be_copied, parse};
 use crate::engine::replay::{Replayed, Stop, Watcher};
 use crate::lint::scope::{FOLLOWS, Overlay};
 use crate::lint::shape::{Texts, Validator};
-use crate::lint::syntax::{Blanked, Meant};
+use crate::lint::syntax::{self, Blanked, Meant};
 use crate::lint::{Kind, Library, Role, Scope, WayAround, general};
 /// Judges what can be read of a document that is no TOML in some places, which have been reported: of
 /// the text that was probably meant, what does not depend on the places that stay unreadable.
@@ -236,18 +236,17 @@ fn is_in(finding: &Finding, source: &Source, holes: &[Range<usize>], below_heade
         if label.place.source.name != source.name {
             return false;
         }
-        let end = match section_end(&source.text, span.start) {
-            Some(end) if below_headers => end,
-            _ => span.end,
+        let end = if below_headers && is_in_header(&source.text, span.start) {
+            syntax::section_end(&source.text, span.start)
+        } else {
+            span.end
         };
         (holes.iter()).any(|hole| hole.start < end && span.start < hole.end)
     })
 }
 
-/// Where the section ends whose header this offset is in, if it is in one.
-fn section_end(text: &str, at: usize) -> Option<usize> {
+/// Whether an offset is in a line with a header.
+fn is_in_header(text: &str, at: usize) -> bool {
     let line = text[..at].rfind('\n').map_or(0, |end| end + 1);
-    let rest = &text[line..];
-    rest.starts_with('[')
-        .then(|| line + rest.find("\n[").map_or(rest.len(), |end| end + 1))
+    text[line..].starts_with('[')
 }

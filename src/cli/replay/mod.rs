@@ -161,11 +161,12 @@ pub fn run(args: &ReplayArgs, stop: &RunStop, output: &mut Output) -> Result<boo
     let document = audience.telling.end(checked.game, start)?;
     output.out().write_all(document.as_bytes())?;
     output.out().flush()?;
-    if args.until.is_some_and(|until| until > told) && checked.unplayed().is_none() {
+    if let Some(until) = args.until.filter(|until| *until > told)
+        && checked.unplayed().is_none()
+    {
         writeln!(
             output.notes(),
-            "there is no step {}: the script ends with step {told}",
-            args.until.unwrap_or_default()
+            "there is no step {until}: the script ends with step {told}"
         )?;
     }
     if args.bless && bless_script(args, &source, &checked, stop, output)? {

@@ -193,9 +193,24 @@ impl<'de> SeqAccess<'de> for TypedItems<'de> {
 }
 
 impl<'de> ValueReader<'de> {
-    fn number<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, TypeError> {
+    /// What is made of the value; an error is here, unless it is said to be further in.
+    fn read<R>(
+        self,
+        by: impl FnOnce(TomlValue<'de>) -> Result<R, TypeError>,
+    ) -> Result<R, TypeError> {
         let span = self.0.span();
-        let read = match self.0.into_inner() {
+        by(self.0.into_inner()).map_err(|error| error.at(span))
+    }
+
+    fn flag<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, TypeError> {
+        self.read(|value| match value {
+            TomlValue::Boolean(flag) => visitor.visit_bool(flag),
+            other => Err(unexpected(&other, &visitor)),
+        })
+    }
+
+    fn number<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, TypeError> {
+        self.read(|value| match value {
             TomlValue::Integer(number) => match number.value() {
                 Some(number) => visitor.visit_i64(number),
                 None => match u64::from_str_radix(&number.digits, number.radix) {
@@ -208,37 +223,30 @@ impl<'de> ValueReader<'de> {
                 Err(_) => Err(TypeError::custom("floating-point number overflowed")),
             },
             other => Err(unexpected(&other, &visitor)),
-        };
-        read.map_err(|error| error.at(span))
+        })
     }
 
     fn text<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, TypeError> {
-        let span = self.0.span();
-        let read = match self.0.into_inner() {
+        self.read(|value| match value {
             TomlValue::String(Cow::Borrowed(text)) => visitor.visit_borrowed_str(text),
             TomlValue::String(Cow::Owned(text)) => visitor.visit_string(text),
             TomlValue::Datetime(date) => visitor.visit_string(date.to_string()),
             other => Err(unexpected(&other, &visitor)),
-        };
-        read.map_err(|error| error.at(span))
+        })
     }
 
     fn table<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, TypeError> {
-        let span = self.0.span();
-        let read = match self.0.into_inner() {
+        self.read(|value| match value {
             TomlValue::Table(table) => visitor.visit_map(TypedEntries::of(table)),
             other => Err(unexpected(&other, &visitor)),
-        };
-        read.map_err(|error| error.at(span))
+        })
     }
 
     fn list<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, TypeError> {
-        let span = self.0.span();
-        let read = match self.0.into_inner() {
+        self.read(|value| match value {
             TomlValue::Array(items) => visitor.visit_seq(TypedItems(items.into_iter())),
             other => Err(unexpected(&other, &visitor)),
-        };
-        read.map_err(|error| error.at(span))
+        })
     }
 }
 
@@ -260,22 +268,14 @@ impl<'de> Deserializer<'de> for ValueReader<'de> {
         match self.0.get_ref() {
             TomlValue::String(_) | TomlValue::Datetime(_) => self.text(visitor),
             TomlValue::Integer(_) | TomlValue::Float(_) => self.number(visitor),
-            TomlValue::Boolean(_) => self.deserialize_bool(visitor),
+            TomlValue::Boolean(_) => self.flag(visitor),
             TomlValue::Array(_) => self.list(visitor),
             TomlValue::Table(_) => self.table(visitor),
         }
     }
 
-    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, TypeError> {
-        let span = self.0.span();
-        let read = match self.0.get_ref() {
-            TomlValue::Boolean(flag) => visitor.visit_bool(*flag),
-            other => Err(unexpected(other, &visitor)),
-        };
-        read.map_err(|error| error.at(span))
-    }
-
     read_by! {
+        flag: deserialize_bool;
         number: deserialize_u8 deserialize_u16 deserialize_u32 deserialize_u64 deserialize_i8 deserialize_i16
             deserialize_i32 deserialize_i64 deserialize_f32 deserialize_f64;
         text: deserialize_char deserialize_str deserialize_string deserialize_identifier;
@@ -322,19 +322,17 @@ impl<'de> Deserializer<'de> for ValueReader<'de> {
         _: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, TypeError> {
-        let span = self.0.span();
-        let read = match self.0.into_inner() {
+        self.read(|value| match value {
             TomlValue::String(text) => visitor.visit_enum(Name(text)),
             TomlValue::Table(table) => {
                 let mut entries = table.into_iter();
                 match (entries.next(), entries.next()) {
                     (Some((key, value)), None) => visitor.visit_enum(VariantReader { key, value }),
-                    _ => Err(TypeError::custom("a table of one key is wanted here")),
+                    _ => Err(holds_something()),
                 }
             }
             _ => Err(TypeError::custom("a string or a table is wanted here")),
-        };
-        read.map_err(|error| error.at(span))
+        })
     }
 
     forward_to_deserialize_any! {

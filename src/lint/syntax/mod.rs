@@ -224,7 +224,7 @@ fn header(text: &str) -> Option<&str> {
 }
 
 /// Where the keys below a header end: at the next one.
-fn section_end(text: &str, at: usize) -> usize {
+pub(crate) fn section_end(text: &str, at: usize) -> usize {
     text[at..].find("\n[").map_or(text.len(), |next| at + next)
 }
 

@@ -173,21 +173,21 @@ pub(super) fn may_pause_for_assist(
     let helps = |here: &State, moves: &mut Vec<_>| {
         legal::list_assists(game, here, walk.seat, moves);
     };
-    if walk::completes(game, state, walk) || is_saved(state, walk, route, helps) {
-        Ok(())
-    } else {
-        Err(Clause::MoveEndOccupied)
-    }
+    check_has_end(game, state, walk, route, helps)
 }
 
-/// Whether something that the drive waits for lets it come to an end: whether any of these moves is
-/// legal where it has come to.
-fn is_saved(
+/// Whether the drive can be brought to an end: as it is, or by what it waits for, if any move of that kind is legal where it
+/// has come to.
+fn check_has_end(
+    game: &ClassicRally,
     state: &State,
     walk: &Walk,
     route: &Route,
     list: impl FnOnce(&State, &mut Vec<(Seat, Move)>),
-) -> bool {
+) -> Result<(), Clause> {
+    if walk::completes(game, state, walk) {
+        return Ok(());
+    }
     let mut here = state.clone();
     let player = here.player_mut(walk.seat);
     player.at = Some(walk.at);
@@ -200,7 +200,10 @@ fn is_saved(
     }
     let mut moves = Vec::new();
     list(&here, &mut moves);
-    !moves.is_empty()
+    if moves.is_empty() {
+        return Err(Clause::MoveEndOccupied);
+    }
+    Ok(())
 }
 
 /// Whether the drive may be interrupted here for the Joker.
@@ -221,16 +224,13 @@ pub(super) fn may_pause(
     if joker == Joker::Transporter && player.assistance_at == Some(walk.at) {
         return Err(Clause::JokerTransporterApart);
     }
-    // The other two change nothing that a drive of their player needs.
-    let may_help = matches!(joker, Joker::Transporter | Joker::Mechanic);
     let helps = |here: &State, moves: &mut Vec<_>| {
-        legal::list_jokers(game, here, walk.seat, moves);
+        // The other two change nothing that a drive of their player needs.
+        if matches!(joker, Joker::Transporter | Joker::Mechanic) {
+            legal::list_jokers(game, here, walk.seat, moves);
+        }
     };
-    if walk::completes(game, state, walk) || (may_help && is_saved(state, walk, route, helps)) {
-        Ok(())
-    } else {
-        Err(Clause::MoveEndOccupied)
-    }
+    check_has_end(game, state, walk, route, helps)
 }
 
 pub(super) fn check_burn(game: &ClassicRally, state: &State, seat: Seat, card: Direction) -> Legal {
