@@ -28,7 +28,7 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         };
         let sum = [placed.movement, placed.steer, placed.cb, placed.repair];
         let sum: u8 = sum.iter().sum();
-        let most = game.constants.most_cubes;
+        let most = most_placed(game, state, seat);
         let (clause, key, message) = if !phase.is_placed() && phase != Phase::Place {
             (
                 Clause::PlaceCubeLimit,
@@ -44,8 +44,8 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
                 Clause::PlaceCubeLimit,
                 "placed",
                 format!(
-                    "nobody places more than {}, and {name} has placed {sum}",
-                    Count(most, "cube")
+                    "{name} has at most {}, and has placed {sum}",
+                    Count(most, "time cube")
                 ),
             )
         } else if player.spent > placed.repair {
@@ -55,11 +55,19 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
                 "spent",
                 format!("{name} has placed {cubes} and spent {}", player.spent),
             )
-        } else if player.spent > 0 && !phase.is_placed() {
+        } else if player.spent > 0 && (!phase.is_placed() || phase == Phase::CopDraw) {
             (
                 Clause::RepairPlacedCubes,
                 "spent",
                 format!("no cubes are spent in the phase `{phase}`"),
+            )
+        } else if let Some(odd) = odd_rest(game, state, seat) {
+            let cubes = Count(player.spent, "repair cube");
+            let rate = rules::totals::repair_rate(game, state, seat);
+            (
+                Clause::RepairRate,
+                "spent",
+                format!("{name} has spent {cubes}, and a damage takes {rate}: {odd} is left over"),
             )
         } else {
             continue;
@@ -68,6 +76,33 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         let help = format!("write other cubes, or remove `{key}`");
         scope.report(found_by(&LINT, clause, place, message).help(help));
     }
+}
+
+/// The most cubes that somebody can have placed. A part with cubes may be one that was lost in a wreck since, of which
+/// there is no more than one in a round.
+fn most_placed(game: &BrickRun, state: &State, seat: Seat) -> u8 {
+    let lost = state.lost.iter();
+    let lost = lost.map(|card| game.card(card).icons.of(Ability::Cube));
+    let had = narrow::<u8>(lost.max().unwrap_or(0));
+    let available = rules::totals::cubes_available(game, state, seat);
+    available.saturating_add(had).min(game.constants.most_cubes)
+}
+
+/// How many of the spent cubes repair nothing, which is not done: only a wreck takes its cubes whatever they repair.
+fn odd_rest(game: &BrickRun, state: &State, seat: Seat) -> Option<u8> {
+    let player = state.player(seat);
+    let rate = rules::totals::repair_rate(game, state, seat);
+    let available = rules::totals::cubes_available(game, state, seat);
+    let forced = game.constants.wreck_cubes.min(available);
+    let odd = player.spent % rate;
+    let of_wreck = player.spent >= forced && (player.spent - forced).is_multiple_of(rate);
+    // By the lost part, a cube may have repaired more, or more cubes may have been there.
+    let rests_on_lost = |card| {
+        let icons = &game.card(card).icons;
+        icons.any_of(&[Ability::Wrench, Ability::Cube])
+    };
+    let had_more = state.lost.iter().any(rests_on_lost);
+    (odd > 0 && !of_wreck && !had_more).then_some(odd)
 }
 
 /// Why the cubes could not have been placed, and by which clause, where others have still to place theirs.
