@@ -122,7 +122,7 @@ pub enum MoveText {
         count: Option<u8>,
         /// Which cards of the road, counted from 1 at its start: instead of a count.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[schemars(length(max = 16), inner(range(min = 1, max = 99)))]
+        #[schemars(length(max = 16), inner(range(min = 1, max = 99)), extend("uniqueItems" = true))]
         cards: Option<Vec<u8>>,
     },
     /// In town: sells bricks.

@@ -68,7 +68,7 @@ pub struct Position {
     pub deck: Option<Vec<Id>>,
     /// Cards of the deck that nobody has seen since they were shuffled in the beginning.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 120))]
+    #[schemars(length(max = 120), extend("uniqueItems" = true))]
     pub undealt: Vec<Id>,
     /// How many cards at the bottom of the deck have gone there before everybody's eyes.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -92,7 +92,7 @@ pub struct Position {
     pub picks: u8,
     /// Who has passed in the market.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 4))]
+    #[schemars(length(max = 4), extend("uniqueItems" = true))]
     pub passed: Vec<PlayerName>,
     /// How many parts the crooked cop has still to draw, in the phase `cop-part`; 1 unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -144,7 +144,7 @@ pub struct PlayerPosition {
     pub kept_cubes: u8,
     /// Cards of the road that lie face down and that this player has peeked at, counted from 1.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(length(max = 16), inner(range(min = 1, max = 16)))]
+    #[schemars(length(max = 16), inner(range(min = 1, max = 16)), extend("uniqueItems" = true))]
     pub peeked: Vec<u8>,
     /// The cubes placed in this round.
     #[serde(skip_serializing_if = "Option::is_none")]
