@@ -22,10 +22,10 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         scope.report(found(&LINT, scope.place("/phase"), message).help(help));
         return;
     }
-    if let Some(usual) = other_turn(game, state) {
-        let (own, usual) = (game.name(state.active), game.name(usual));
+    if let Some(usual_seat) = other_turn(game, state) {
+        let (own, usual) = (game.name(state.active), game.name(usual_seat));
         let message = format!("it is the turn of {usual}, not of {own}");
-        let help = format!("write `active = \"{usual}\"`, or change who has had a turn");
+        let help = turn_help(game, state, usual_seat);
         scope.report(found(&LINT, scope.place("/active"), message).help(help));
         return;
     }
@@ -40,17 +40,97 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     if is_due(game, state) {
         return;
     }
-    let message = format!("nobody has anything to do in the phase `{phase}`");
+    let message = match phase {
+        Phase::Draft if !state.market.is_empty() => {
+            format!("{} has no part to take", game.name(state.active))
+        }
+        _ => format!("nobody has anything to do in the phase `{phase}`"),
+    };
     let help = needs(game, state).unwrap_or_else(|| "name the phase that follows".to_owned());
     scope.report(found(&LINT, scope.place("/phase"), message).help(help));
 }
 
-/// What a phase in the middle of a turn is there for.
+/// How the turn comes to whoever is said to have it, or to whom it belongs.
+fn turn_help(game: &BrickRun, state: &State, usual: Seat) -> String {
+    let (own, other) = (game.name(state.active), game.name(usual));
+    let pass_on = format!("write `active = \"{other}\"`");
+    if state.phase == Phase::Draft {
+        let own_pick = picks_to_come(game, state, |seat| seat == state.active);
+        return match own_pick {
+            Some(pick) if is_skipped(game, state, usual) => format!("write `picks = {pick}`"),
+            Some(pick) => format!("{pass_on}, or `picks = {pick}`"),
+            None => pass_on,
+        };
+    }
+    if !state.phase.is_driving() {
+        return format!("{pass_on}, or change who has had a turn");
+    }
+    // Nobody else can be meant, and a wreck has lost the speed that it drove with.
+    let is_own = state.phase != Phase::Drive && is_due(game, state);
+    if state.done.contains(state.active) {
+        let not_over = format!("remove `done` of {own}");
+        return if is_own {
+            not_over
+        } else {
+            format!("{pass_on}, or {not_over}")
+        };
+    }
+    let mut ahead = state.clone();
+    let movement = (0..=MOST_MOVEMENT).find(|movement| {
+        ahead.player_mut(state.active).movement = Some(*movement);
+        rules::drive::first_in_order(game, &ahead) == Some(state.active)
+    });
+    let stay = movement.map(|movement| {
+        format!("`movement = {movement}` at least for {own}, or `done = true` for {other}")
+    });
+    match stay {
+        Some(stay) if is_own => format!("write {stay}"),
+        Some(stay) => format!("{pass_on}, {stay}"),
+        None => pass_on,
+    }
+}
+
+/// The most that a position can say of a movement.
+const MOST_MOVEMENT: u16 = 5000;
+
+/// How many picks there have been once the next of somebody is due.
+fn picks_to_come(game: &BrickRun, state: &State, is_meant: impl Fn(Seat) -> bool) -> Option<usize> {
+    let order = rules::draft::buying_order(game, state);
+    let mut picks = usize::from(state.picks)..rules::draft::all_picks(game, state);
+    picks.find(|pick| is_meant(order[pick % order.len()]))
+}
+
+/// Whether a pick of somebody is passed over.
+fn is_skipped(game: &BrickRun, state: &State, seat: Seat) -> bool {
+    rules::draft::takeable(game, state, seat).next().is_none()
+}
+
+/// What a draft takes.
+fn draft_needs(game: &BrickRun, state: &State) -> String {
+    let all = rules::draft::all_picks(game, state);
+    if state.market.is_empty() {
+        "name the cards of the `market`, or another phase".to_owned()
+    } else if usize::from(state.picks) >= all {
+        format!("write fewer `picks` than {all}, or name the phase that follows")
+    } else if let Some(pick) = picks_to_come(game, state, |seat| !is_skipped(game, state, seat)) {
+        let active = game.name(state.active);
+        format!("write `picks = {pick}`: {active} has all parts of the market, and is passed over")
+    } else {
+        "name the phase that follows: everybody has all parts of the market".to_owned()
+    }
+}
+
+/// What a phase is there for.
 fn needs(game: &BrickRun, state: &State) -> Option<String> {
     let (active, fee) = (game.name(state.active), game.constants.wreck_fee);
     match state.phase {
+        Phase::Draft => Some(draft_needs(game, state)),
         Phase::Countermeasure => Some(format!(
             "it takes a card with Cops, the car of {active} on its first space, and icons for countermeasures; or name another phase"
+        )),
+        Phase::LosePart if let Some(seat) = wreck_of_another(game, state) => Some(format!(
+            "write `active = \"{}\"`, whose car is a wreck",
+            game.name(seat)
         )),
         Phase::LosePart => Some(format!(
             "it takes a wreck of {active} with less than {fee} dollars and two parts at least; or name another phase"
@@ -63,6 +143,18 @@ fn needs(game: &BrickRun, state: &State) -> Option<String> {
         )),
         _ => None,
     }
+}
+
+/// Whether a wreck of somebody costs a part, and which is to be said.
+fn owes_part(game: &BrickRun, state: &State, seat: Seat) -> bool {
+    let (fee, player) = (u32::from(game.constants.wreck_fee), state.player(seat));
+    rules::totals::is_wrecked(game, state, seat) && player.money < fee && player.parts.len() > 1
+}
+
+/// Who else has a wreck that costs a part.
+fn wreck_of_another(game: &BrickRun, state: &State) -> Option<Seat> {
+    let mut seats = game.people().filter(|seat| *seat != state.active);
+    seats.find(|seat| owes_part(game, state, *seat))
 }
 
 /// Why a phase does not come in this game.
@@ -155,10 +247,7 @@ fn is_due(game: &BrickRun, state: &State) -> bool {
             let icons = rules::encounter::most_shifts(state, active) > 0;
             at_entry && icons && rules::encounter::cops_met(game, state).is_some()
         }
-        Phase::LosePart => {
-            let fee = u32::from(game.constants.wreck_fee);
-            rules::totals::is_wrecked(game, state, active) && own.money < fee && own.parts.len() > 1
-        }
+        Phase::LosePart => owes_part(game, state, active),
         Phase::WreckDue => {
             let fee = u32::from(game.constants.wreck_fee);
             rules::wreck::owing(game, state) == Some(active)
