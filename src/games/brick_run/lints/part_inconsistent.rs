@@ -23,10 +23,10 @@ lint! {
 fn check(set: &Set<Card>, scope: &mut Scope<'_>) {
     for entry in set.own() {
         let card = &entry.value;
-        let Some(first) = other_of_part(set, card) else {
+        let Some(first) = other_of_part(set, card).filter(|_| !is_empty(card)) else {
             continue;
         };
-        if gives(card) != gives(&first.value) {
+        if card.abilities != first.value.abilities {
             let message = format!(
                 "`{}` gives {} as the part `{}`, and `{}` gives {}",
                 card.id,
@@ -48,15 +48,15 @@ fn other_of_part<'s>(set: &'s Set<Card>, card: &Card) -> Option<&'s Entry<Card>>
     let alike: Vec<&Entry<Card>> = set
         .items
         .iter()
-        .filter(|entry| entry.value.part == card.part)
+        .filter(|entry| entry.value.part == card.part && !is_empty(&entry.value))
         .collect();
     let is_odd = |one: &Card| {
         let mut others = alike
             .iter()
             .filter(|entry| entry.value.id != one.id)
-            .map(|entry| gives(&entry.value));
+            .map(|entry| &entry.value.abilities);
         let first = others.next();
-        alike.len() > 2 && first != Some(gives(one)) && others.all(|other| Some(other) == first)
+        alike.len() > 2 && first != Some(&one.abilities) && others.all(|other| Some(other) == first)
     };
     let odd = set
         .own()
@@ -66,22 +66,15 @@ fn other_of_part<'s>(set: &'s Set<Card>, card: &Card) -> Option<&'s Entry<Card>>
     alike.iter().find(is_other).copied()
 }
 
-/// The abilities of which there are icons.
-fn gives(card: &Card) -> Vec<(Ability, u8)> {
-    let abilities = card
-        .abilities
-        .iter()
-        .map(|(&ability, &icons)| (ability, icons));
-    abilities.filter(|(_, icons)| *icons > 0).collect()
+/// Whether something of a card's abilities is missing, which is told: what it gives is not known.
+fn is_empty(card: &Card) -> bool {
+    card.abilities.is_empty() || card.abilities.values().any(|icons| *icons == 0)
 }
 
 fn told(card: &Card) -> String {
-    let abilities = gives(card).into_iter();
+    let abilities = card.abilities.iter();
     let told: Vec<String> = abilities
         .map(|(ability, icons)| format!("{ability} {icons}"))
         .collect();
-    if told.is_empty() {
-        return "nothing".to_owned();
-    }
     told.join(" and ")
 }
