@@ -1,6 +1,7 @@
 //! `position-arrival`: places in town that cannot be.
 
 use super::prelude::*;
+use crate::diagnostic::Finding;
 
 lint! {
     "position-arrival": Error, TownArrival;
@@ -22,7 +23,9 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
             let message = format!("{name} has the place {place} and is not in town");
             let help = "remove `place`, or write `at = \"town\"`";
             let at = scope.place(&of_player(name, "place"));
-            scope.report(found(&LINT, at, message).help(help));
+            let finding = found(&LINT, at, message).help(help);
+            let finding = with_spot(finding, name, scope);
+            scope.report(finding);
         }
     }
 }
@@ -46,7 +49,22 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         };
         let help = "number those who are in town from 1";
         let at = scope.place(&of_player(name, "place"));
-        scope.report(found(&LINT, at, message).help(help));
+        let mut finding = found(&LINT, at, message).help(help);
+        let on_road = game.all_seats();
+        for other in on_road.filter(|other| !state.player(*other).at.in_town()) {
+            finding = with_spot(finding, game.player(other), scope);
+        }
+        scope.report(finding);
         return;
+    }
+}
+
+/// Shows where a car is that is not in town, if that is written.
+fn with_spot(finding: Finding, name: PlayerName, scope: &Scope<'_>) -> Finding {
+    let at = of_player(name, "at");
+    if scope.says(&at) {
+        finding.also(scope.place(&at), "not in town")
+    } else {
+        finding
     }
 }

@@ -26,15 +26,19 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         let road = state.road();
         let on_road = phase.is_round() || buys_on_road(game, state);
         let Some(&id) = road.get(usize::from(card) - 1).filter(|_| on_road) else {
-            let (clause, message) = if on_road {
+            let (clause, message, help) = if on_road {
                 let cards = Count(road.len(), "card");
                 let message = format!("the road of {cards} does not reach that far");
-                (Clause::SetupRoads, message)
+                let help = "name an earlier card, or write `town` for a car that has come through";
+                (Clause::SetupRoads, message, help.to_owned())
             } else {
                 let message = format!("{player} is on the road in the phase `{phase}`");
-                (Clause::RoundThreePhases, message)
+                let help = format!(
+                    "write {}, or name a phase of a round, such as `drive`",
+                    standing(phase)
+                );
+                (Clause::RoundThreePhases, message, help)
             };
-            let help = "write `start` or `town`, or a place on the road in a phase of a round";
             scope.report(found_by(&LINT, clause, place, message).help(help));
             continue;
         };
@@ -51,6 +55,17 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     }
     if scope.is_sound() {
         check_all(game, state, scope);
+    }
+}
+
+/// Where all cars are in a phase that is no part of a round.
+fn standing(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Sell | Phase::TownShuffle | Phase::Over => "`town`",
+        Phase::Draft | Phase::Market | Phase::CopPart | Phase::ActionDeck => {
+            "`start`, or `town` after a delivery"
+        }
+        _ => "`start`",
     }
 }
 
@@ -99,11 +114,34 @@ fn check_all(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     } else {
         "/phase"
     };
-    let help = if phase.is_round() {
-        "name the phase `sell`, or put a car on the road"
-    } else {
-        "move the cars, or name another phase"
+    let help = match phase {
+        Phase::Place | Phase::CopDraw | Phase::WreckDue | Phase::Opening => {
+            "name the phase `sell`, or put a car on the road".to_owned()
+        }
+        // Without a car on the road no other round comes.
+        Phase::MarketShuffle => "put a car on the road, or name another phase".to_owned(),
+        Phase::Sell | Phase::TownShuffle | Phase::Over => {
+            let on_road = names(game, state, false);
+            format!("write `at = \"town\"` for {on_road}, or name another phase")
+        }
+        Phase::Draft | Phase::Market | Phase::CopPart | Phase::ActionDeck => format!(
+            "write `at = \"town\"` for {} after a delivery, remove `at` of {} before the first, or name another phase",
+            names(game, state, false),
+            names(game, state, true)
+        ),
+        _ => format!(
+            "remove `at` of {}, or name another phase",
+            names(game, state, true)
+        ),
     };
     let finding = found_by(&LINT, Clause::RoundThreePhases, scope.place(key), message);
     scope.report(finding.help(help));
+}
+
+/// Those who are in town, or those who are not.
+fn names(game: &BrickRun, state: &State, in_town: bool) -> String {
+    let seats = game.all_seats();
+    let meant = seats.filter(|seat| state.player(*seat).at.in_town() == in_town);
+    let names: Vec<&str> = meant.map(|seat| game.name(seat)).collect();
+    names.join(", ")
 }
