@@ -36,11 +36,33 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
             are(cards, "card"),
             drafted + of_cop
         );
-        let help = "add cards, by `extends = [\"base\"]` for example, or shorten the roads";
-        let place = scope.place(match (&game.components.cards, &game.components.towns) {
+        let components = &game.components;
+        let add = match &components.cards {
+            Some(_) => "add cards, by `extends = [\"base\"]` for example, or shorten the roads",
+            None => "name a deck with more cards, or shorten the roads",
+        };
+        let number = raised_number(game);
+        let help = match number {
+            Some(key) => format!("lower `{key}` in the rules document, {add}"),
+            None => add.to_owned(),
+        };
+        let place = scope.place(match (&components.cards, &components.towns) {
+            (None, _) if number.is_some() => "/components/rules",
             (None, Some(_)) => "/components/towns",
             _ => "/components/cards",
         });
         scope.report(found(&LINT, place, message).help(help));
+    }
+}
+
+/// A number by which more parts are needed than usual.
+fn raised_number(game: &BrickRun) -> Option<&'static str> {
+    let (own, usual) = (&game.constants, Constants::default());
+    if game.mode == Mode::Beginner && own.first_parts > usual.first_parts {
+        Some("first-parts")
+    } else if game.is_solo() && own.cop_parts != usual.cop_parts {
+        Some("cop-parts")
+    } else {
+        None
     }
 }
