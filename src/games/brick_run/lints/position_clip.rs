@@ -28,8 +28,13 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
             );
             (message, if may_be { hits } else { hits.saturating_sub(1) })
         } else if is_wreck && !may_be {
+            let here = if on_road {
+                "here".to_owned()
+            } else {
+                format!("in the phase `{}`", state.phase)
+            };
             let message =
-                format!("`{id}` is a wreck with a damage of {hits}, which cannot be here");
+                format!("`{id}` is a wreck with a damage of {hits}, which cannot be {here}");
             (message, hits.saturating_sub(1))
         } else if is_wreck && is_still_to_drive(game, state, seat) {
             let place = scope.place(&of_player(name, "damage"));

@@ -11,17 +11,20 @@ lint! {
     why: "As soon as nothing is left to be done in a phase the game goes on to the next, so a position is never in between. The turn follows from which players have had one.",
     bad: position!("phase = \"opening\"\n", a: "", b: ""),
     good: position!("phase = \"opening\"\n", a: "car = \"sedan\"\ndamage = 1\nplaced = { move = 2, repair = 2 }\n", b: ""),
-    checks: [Settled(check)],
+    checks: [Position(check_phase), Settled(check)],
+}
+
+fn check_phase(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let phase = subject.position.phase;
+    if let Some(why) = foreign(subject.game, phase) {
+        let message = format!("there is no phase `{phase}` in this game: {why}");
+        let help = "name another phase";
+        scope.report(found(&LINT, scope.place("/phase"), message).help(help));
+    }
 }
 
 fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     let phase = state.phase;
-    if let Some(why) = foreign(game, phase) {
-        let message = format!("there is no phase `{phase}` in this game: {why}");
-        let help = "name another phase";
-        scope.report(found(&LINT, scope.place("/phase"), message).help(help));
-        return;
-    }
     if let Some(usual_seat) = other_turn(game, state) {
         let (own, usual) = (game.name(state.active), game.name(usual_seat));
         let message = format!("it is the turn of {usual}, not of {own}");

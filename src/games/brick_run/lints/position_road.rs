@@ -32,11 +32,16 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         towns - delivery
     };
     if ahead.len() > to_come {
-        let message = format!(
-            "there {} to come, and {} named",
-            are(to_come, "road"),
-            Count(ahead.len(), "road")
-        );
+        let named = Count(ahead.len(), "road");
+        let message = if position.phase.is_before_cards() {
+            let phase = position.phase;
+            format!("no road is dealt yet in the phase `{phase}`, and `ahead` names {named}")
+        } else {
+            format!(
+                "there {} to come, and `ahead` names {named}",
+                are(to_come, "road")
+            )
+        };
         let help = "name the roads of the deliveries after this one, or remove `ahead`";
         scope.report(found(&LINT, scope.place("/ahead"), message).help(help));
     }
@@ -71,7 +76,7 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     let setting_up = phase <= Phase::ActionDeck && !rules::draft::after_delivery(state) && !between;
     if setting_up && state.delivery != 1 {
         let message = format!(
-            "delivery {} begins in town, and not at the start",
+            "the phase `{phase}` of delivery {} is in town, and not at the start",
             state.delivery
         );
         let help = "remove `delivery`, or put the cars in town";
@@ -88,8 +93,9 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     let delivery = state.delivery;
     let (clause, message) = if !last && phase == Phase::Over {
         let towns = game.towns.len();
-        let message =
-            format!("the game is over after delivery {towns}, and this is delivery {delivery}");
+        let message = format!(
+            "the phase `over` comes after delivery {towns}, and this is delivery {delivery}"
+        );
         (Clause::EndTownThree, message)
     } else if last && goes_on {
         let message = format!(

@@ -121,7 +121,7 @@ fn roads_are_those_of_the_deliveries() {
     says(
         PLACE,
         &[("delivery", "ahead = [[\"c20\"], [\"c21\"]]\ndelivery")],
-        "there is 1 road to come, and 2 roads named",
+        "there is 1 road to come, and `ahead` names 2 roads",
     );
     let shuffle = "phase = \"setup-shuffle\"\n[players.a]\n[players.b]\n";
     let text = format!("format = 1\ngame = \"brick-run\"\nkind = \"position\"\n{shuffle}");
@@ -352,7 +352,7 @@ fn something_is_due() {
     check(
         PLACE,
         &phase("phase = \"bricks\"\ndelivery"),
-        &["position-spot"],
+        &["position-nothing-due"],
     );
     check(
         PLACE,
@@ -427,10 +427,7 @@ fn readings_have_phases_of_their_own() {
     let phase = |top: &str| format!("phase = {top}\ndelivery");
     for (top, expected) in [
         ("\"wreck-due\"", nothing),
-        (
-            "\"market-shuffle\"\nmode = \"full\"\nround = 2",
-            &["position-spot"],
-        ),
+        ("\"market-shuffle\"\nmode = \"full\"\nround = 2", nothing),
         (
             "\"market-shuffle\"\nmode = \"full\"\nround = 2\nreadings = { full-market = \"each-round\" }",
             &[],
