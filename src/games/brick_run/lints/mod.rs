@@ -194,6 +194,15 @@ fn found_by(
     Finding::new(&lint.rule, place, message).citing(clause.clause().citation())
 }
 
+/// A finding that depends on a reading shows it where it is written.
+fn by_reading(finding: Finding, reading: &str, scope: &Scope<'_>) -> Finding {
+    let pointer = format!("/readings/{reading}");
+    if !scope.says(&pointer) {
+        return finding;
+    }
+    finding.also(scope.place(&pointer), "by this reading")
+}
+
 pub(super) fn check_parts(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
     report_set::<Cars>(&subject.parts.cars, check_cars, scope);
     report_set::<Cards>(&subject.parts.cards, check_cards, scope);

@@ -22,9 +22,11 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         if let Some(place) = place.filter(|_| at != SpotText::Town) {
             let message = format!("{name} has the place {place} and is not in town");
             let help = "remove `place`, or write `at = \"town\"`";
-            let at = scope.place(&of_player(name, "place"));
-            let finding = found(&LINT, at, message).help(help);
-            let finding = with_spot(finding, name, scope);
+            let [place, spot] = ["place", "at"].map(|key| of_player(name, key));
+            let mut finding = found(&LINT, scope.place(&place), message).help(help);
+            if scope.says(&spot) {
+                finding = finding.also(scope.place(&spot), "not in town");
+            }
             scope.report(finding);
         }
     }
@@ -50,20 +52,21 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         let help = "number those who are in town from 1";
         let at = scope.place(&of_player(name, "place"));
         let mut finding = found(&LINT, at, message).help(help);
-        let on_road = game.all_seats();
-        for other in on_road.filter(|other| !state.player(*other).at.in_town()) {
-            finding = with_spot(finding, game.player(other), scope);
+        for other in game.all_seats().filter(|other| *other != seat) {
+            finding = with_standing(finding, game.player(other), scope);
         }
         scope.report(finding);
         return;
     }
 }
 
-/// Shows where a car is that is not in town, if that is written.
-fn with_spot(finding: Finding, name: PlayerName, scope: &Scope<'_>) -> Finding {
-    let at = of_player(name, "at");
-    if scope.says(&at) {
-        finding.also(scope.place(&at), "not in town")
+/// Shows where another car is, as far as that is written.
+fn with_standing(finding: Finding, name: PlayerName, scope: &Scope<'_>) -> Finding {
+    let [place, at] = ["place", "at"].map(|key| of_player(name, key));
+    if scope.says(&place) {
+        finding.also(scope.place(&place), "another place")
+    } else if scope.says(&at) {
+        finding.also(scope.place(&at), "another car")
     } else {
         finding
     }

@@ -97,7 +97,11 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
             (Clause::RoundThreePhases, message, help)
         };
         let place = scope.key_place(&format!("/{key}"));
-        scope.report(found_by(&LINT, clause, place, message).help(help));
+        let mut finding = found_by(&LINT, clause, place, message).help(help);
+        if clause == Clause::CopUsedCards {
+            finding = by_reading(finding, "cop-used-cards", scope);
+        }
+        scope.report(finding);
     }
 }
 

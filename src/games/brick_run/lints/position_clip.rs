@@ -42,6 +42,7 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
                 "`{id}` is a wreck with a damage of {hits}, and wrecks are repaired before cars drive"
             );
             let finding = found_by(&LINT, Clause::WreckForcedRepair, place, message);
+            let finding = by_reading(finding, "repair-timing", scope);
             let wrecked_now = match state.phase {
                 Phase::LosePart => format!("`active = \"{name}\"` if this wreck costs the part"),
                 _ => "`done = true` if it has wrecked in this round".to_owned(),

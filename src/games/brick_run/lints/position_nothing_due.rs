@@ -29,7 +29,11 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         let (own, usual) = (game.name(state.active), game.name(usual_seat));
         let message = format!("it is the turn of {usual}, not of {own}");
         let help = turn_help(game, state, usual_seat);
-        scope.report(found(&LINT, scope.place("/active"), message).help(help));
+        let mut finding = found(&LINT, scope.place("/active"), message).help(help);
+        if scope.says("/picks") {
+            finding = finding.also(scope.place("/picks"), "by so many picks");
+        }
+        scope.report(finding);
         return;
     }
     if let Some((early, late)) = out_of_order(game, state) {

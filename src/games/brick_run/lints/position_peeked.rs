@@ -1,6 +1,8 @@
 //! `position-peeked`: a card that cannot be peeked at.
 
+use super::position_road;
 use super::prelude::*;
+use crate::diagnostic::Finding;
 use crate::games::brick_run::rules;
 
 lint! {
@@ -14,17 +16,29 @@ lint! {
 
 fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     let (length, revealed) = (state.road().len(), state.revealed());
+    // A car is where there is no road, which is told: what lies on it and what lies face up is not known.
+    if position_road::lacks_road(state) || usize::from(revealed) > length {
+        return;
+    }
+    let mut beyond: Option<Finding> = None;
     for seat in game.people() {
         let player = game.player(seat);
         for place in state.player(seat).peeked.iter() {
+            let at = scope.place(&of_player(player, "peeked"));
             let message = if usize::from(place) > length {
-                format!(
+                let message = format!(
                     "the road has {}, and no card {place}",
                     Count(length, "card")
-                )
-            } else if usize::from(revealed) > length {
-                // A car is where there is no road, which is told: what lies face up is not known.
-                continue;
+                );
+                match &mut beyond {
+                    // Several players have probably seen a card that the road lacks.
+                    Some(first) => first.further(at, "and here"),
+                    None => {
+                        let help = "remove it, or name the cards that `road` lacks";
+                        beyond = Some(found(&LINT, at, message).help(help));
+                    }
+                }
+                break;
             } else if place <= revealed {
                 format!("card {place} of the road lies face up, as a car has come to it")
             } else if !state.phase.is_round() && !rules::market::between_rounds(game, state) {
@@ -35,9 +49,11 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
             } else {
                 continue;
             };
-            let at = scope.place(&of_player(player, "peeked"));
             scope.report(found(&LINT, at, message).help("remove it"));
             break;
         }
+    }
+    if let Some(finding) = beyond {
+        scope.report(finding);
     }
 }

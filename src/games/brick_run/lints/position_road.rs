@@ -54,8 +54,7 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
 
 fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     let phase = state.phase;
-    let has_road = !(phase.is_before_cards()
-        || phase <= Phase::ActionDeck && rules::draft::after_delivery(state));
+    let has_road = has_road(state);
     let place = scope.place("/road");
     if has_road && state.road().is_empty() {
         let town = &game.town(state.delivery).id;
@@ -109,6 +108,18 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     let key = if delivery == 1 { "/phase" } else { "/delivery" };
     let help = "name another delivery or another phase";
     scope.report(found_by(&LINT, clause, scope.place(key), message).help(help));
+}
+
+/// Whether there is a road in this phase: it is dealt, and not yet shuffled back.
+fn has_road(state: &State) -> bool {
+    let phase = state.phase;
+    let is_shuffled_back = phase <= Phase::ActionDeck && rules::draft::after_delivery(state);
+    !phase.is_before_cards() && !is_shuffled_back
+}
+
+/// Whether the road is missing, which is told: nothing is said of where on it something is.
+pub(super) fn lacks_road(state: &State) -> bool {
+    has_road(state) && state.road().is_empty()
 }
 
 /// The first road to come without a card.

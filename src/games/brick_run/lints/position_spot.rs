@@ -1,6 +1,8 @@
 //! `position-spot`: a car where it cannot be.
 
+use super::position_road;
 use super::prelude::*;
+use crate::diagnostic::{Finding, Place};
 use crate::games::brick_run::rules;
 
 lint! {
@@ -13,7 +15,11 @@ lint! {
 }
 
 fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
+    if position_road::lacks_road(state) {
+        return;
+    }
     let phase = state.phase;
+    let mut beyond: Option<Finding> = None;
     for seat in game.all_seats() {
         let player = game.player(seat);
         let Spot::Road { card, space } = state.player(seat).at else {
@@ -25,21 +31,22 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         let place = scope.place(&of_player(player, "at"));
         let road = state.road();
         let on_road = phase.is_round() || buys_on_road(game, state);
-        let Some(&id) = road.get(usize::from(card) - 1).filter(|_| on_road) else {
-            let (clause, message, help) = if on_road {
-                let cards = Count(road.len(), "card");
-                let message = format!("the road of {cards} does not reach that far");
-                let help = "name an earlier card, or write `town` for a car that has come through";
-                (Clause::SetupRoads, message, help.to_owned())
-            } else {
-                let message = format!("{player} is on the road in the phase `{phase}`");
-                let help = format!(
-                    "write {}, or name a phase of a round, such as `drive`",
-                    standing(phase)
-                );
-                (Clause::RoundThreePhases, message, help)
-            };
-            scope.report(found_by(&LINT, clause, place, message).help(help));
+        if !on_road {
+            let message = format!("{player} is on the road in the phase `{phase}`");
+            let help = format!(
+                "write {}, or name a phase of a round, such as `drive`",
+                standing(phase)
+            );
+            let finding = found_by(&LINT, Clause::RoundThreePhases, place, message);
+            scope.report(finding.help(help));
+            continue;
+        }
+        let Some(&id) = road.get(usize::from(card) - 1) else {
+            match &mut beyond {
+                // Several cars are probably where the road lacks a card.
+                Some(first) => first.further(place, "and here"),
+                None => beyond = Some(beyond_road(road.len(), place)),
+            }
             continue;
         };
         let piece = game.card(id);
@@ -53,9 +60,19 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
             scope.report(found(&LINT, place, message).help(help));
         }
     }
+    if let Some(finding) = beyond {
+        scope.report(finding);
+    }
     if scope.is_sound() {
         check_all(game, state, scope);
     }
+}
+
+fn beyond_road(cards: usize, place: Place) -> Finding {
+    let cards = Count(cards, "card");
+    let message = format!("the road of {cards} does not reach that far");
+    let help = "name an earlier card, add the cards that `road` lacks, or write `town` for a car that has come through";
+    found_by(&LINT, Clause::SetupRoads, place, message).help(help)
 }
 
 /// Where all cars are in a phase that is no part of a round.

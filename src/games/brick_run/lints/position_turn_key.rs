@@ -168,6 +168,10 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         };
         let place = scope.place(&of_player(name, key));
         let help = format!("remove `{key}`");
-        scope.report(found(&LINT, place, message).help(help));
+        let mut finding = found(&LINT, place, message).help(help);
+        if stands && key == "movement" {
+            finding = by_reading(finding, "repair-timing", scope);
+        }
+        scope.report(finding);
     }
 }

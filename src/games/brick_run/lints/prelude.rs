@@ -3,7 +3,7 @@
 pub(super) use super::subject::{
     PartsSubject, PositionSubject, ScenarioSubject, are, report_named,
 };
-pub(super) use super::{Check, GameLint, found, found_by, of_player};
+pub(super) use super::{Check, GameLint, by_reading, found, found_by, of_player};
 pub(super) use crate::document::Id;
 pub(super) use crate::engine::definition::StepLint;
 pub(super) use crate::games::brick_run::clauses::Clause;
