@@ -171,7 +171,11 @@ fn check_turn(game: &BrickRun, state: &State, seat: Seat) -> Legal {
         Phase::Drive if seat == state.active => Ok(()),
         Phase::Drive => {
             let message = format!("it is the turn of {}", game.name(state.active));
-            refuse(Clause::OrderHighestFirst, message)
+            // Nobody sees of a turn without spaces that it goes on.
+            let waits = state.player(state.active).left == 0;
+            let step = super::due_step(game, state, state.active).filter(|_| waits);
+            let ends = step.map_or_else(String::new, |step| format!(", which {step} ends"));
+            refuse(Clause::OrderHighestFirst, message + &ends)
         }
         Phase::Opening => {
             let undecided = repair::openers(game, state).iter().next();
@@ -182,7 +186,10 @@ fn check_turn(game: &BrickRun, state: &State, seat: Seat) -> Legal {
             );
             refuse(Clause::RepairTiming, message)
         }
-        _ => refuse(Clause::RoundThreePhases, "cars do not drive now"),
+        _ => {
+            let message = format!("cars do not drive now; {}", super::whereabouts(game, state));
+            refuse(Clause::RoundThreePhases, message)
+        }
     }
 }
 

@@ -23,7 +23,7 @@ pub(super) mod wreck;
 use crate::engine::{Log, Refusal, Turn, refuse};
 use crate::games::brick_run::components::Phase;
 use crate::games::brick_run::{BrickRun, CardSet, Clause, Deck, State};
-use crate::kit::seat::SeatSet;
+use crate::kit::seat::{Seat, SeatSet};
 
 /// What a rule says of a move or an outcome: it is legal, or this clause forbids it.
 type Legal<T = ()> = Result<T, Refusal<Clause>>;
@@ -85,12 +85,35 @@ fn whereabouts(game: &BrickRun, state: &State) -> String {
     let who = match deciders(game, state) {
         Turn::Decide(seats) => {
             let names: Vec<&str> = seats.iter().map(|seat| game.name(seat)).collect();
-            format!(", which waits for {}", names.join(", "))
+            let step = seats.iter().filter_map(|seat| due_step(game, state, seat));
+            // Of several it is not clear whose step is missing.
+            let step = step.last().filter(|_| names.len() == 1);
+            let first = step.map_or_else(String::new, |step| format!(": {step} comes first"));
+            format!(", which waits for {}{first}", names.join(", "))
         }
         Turn::Chance => ", which waits for chance".to_owned(),
         Turn::Over => String::new(),
     };
     format!("this is the phase `{phase}`{round} of delivery {delivery}{who}")
+}
+
+/// The step by which somebody goes on whom the game waits for, where that is clear.
+fn due_step(game: &BrickRun, state: &State, seat: Seat) -> Option<String> {
+    let is_active = seat == state.active;
+    let mv = match state.phase {
+        Phase::Draft => "\"take-part\", card = …",
+        Phase::Market => "\"pass\"",
+        Phase::Bricks => "\"buy-bricks\", count = 0",
+        Phase::Place => "\"place\", cubes = { … }",
+        Phase::Opening => "\"repair\", cubes = 0",
+        Phase::Drive if is_active && state.player(seat).left == 0 => "\"end-turn\"",
+        Phase::Drive if is_active => "\"advance\"",
+        Phase::Peek if peek::is_peeker(game, state, seat) => "\"peek\"",
+        Phase::Sell => "\"sell\", bricks = 0",
+        _ => return None,
+    };
+    let name = game.name(seat);
+    Some(format!("`{{ player = \"{name}\", move = {mv} }}`"))
 }
 
 /// Goes on until somebody has to decide, chance is due, or the game is over.

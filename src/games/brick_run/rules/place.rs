@@ -84,7 +84,12 @@ pub(crate) fn may_hold_cubes(game: &BrickRun) -> bool {
 pub(super) fn check_place(game: &BrickRun, state: &State, seat: Seat, cubes: Cubes) -> Legal {
     let name = game.name(seat);
     if state.player(seat).placed.is_some() {
-        let message = format!("{name} has placed cubes in this round");
+        let mut message = format!("{name} has placed cubes in this round");
+        if state.phase != Phase::Place {
+            // The next round may have been meant.
+            message.push_str("; ");
+            message.push_str(&super::whereabouts(game, state));
+        }
         return refuse(Clause::PlaceOnce, message);
     }
     if state.phase != Phase::Place {

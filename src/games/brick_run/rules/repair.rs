@@ -127,7 +127,8 @@ pub(super) fn check_repair(game: &BrickRun, state: &State, seat: Seat, cubes: u8
             return refuse(Clause::RepairTiming, message);
         }
         _ => {
-            let message = format!("{name} cannot repair now");
+            let whereabouts = super::whereabouts(game, state);
+            let message = format!("{name} cannot repair now; {whereabouts}");
             return refuse(Clause::RepairTiming, message);
         }
     }
