@@ -21,6 +21,9 @@ pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
         .into_iter()
         .filter(|name| name.len() <= 4 * LONGEST)
         .collect();
+    if let Some(name) = known.iter().find(|name| looks_like(typed, name)) {
+        return Some(name);
+    }
     // A letter is left out at the end of a name sooner than in it: `tile` is meant for `tiles` rather than for `title`.
     let is_cut = |name: &str| name.starts_with(typed) || typed.starts_with(name);
     let slip =
@@ -33,6 +36,18 @@ pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
     only(typed, &known, has_part)
         .or(slip.map(|slip| slip.name))
         .or_else(|| only(typed, &known, |name, typed| name.starts_with(typed)))
+}
+
+/// Whether a name with numbers is the same with a letter for a digit that looks like it: an O for a zero.
+fn looks_like(typed: &str, name: &str) -> bool {
+    let digit = |letter: char| match letter.to_ascii_lowercase() {
+        'o' => '0',
+        'i' | 'l' => '1',
+        other => other,
+    };
+    typed.len() == name.len()
+        && name.contains(|c: char| c.is_ascii_digit())
+        && typed.chars().map(digit).eq(name.chars().map(digit))
 }
 
 /// The question that asks whether this name was meant.
@@ -66,7 +81,9 @@ fn has_part(name: &str, typed: &str) -> bool {
 /// The known name that `typed` can only mean: the one name closest to it, and so close that
 /// putting it in unasked is safe. Names of fewer than four characters never are.
 pub fn certain<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let slips: Vec<NearName<'_>> = slips(typed, known).collect();
+    let lower = typed.to_lowercase();
+    let slips = slips(typed, known).filter(|slip| !is_respelt_number(&lower, slip.name));
+    let slips: Vec<NearName<'_>> = slips.collect();
     let best = slips.iter().min_by_key(|slip| slip.distance)?;
     let rivals = slips.iter().filter(|slip| slip.distance == best.distance);
     (rivals.count() == 1 && best.distance <= best.longer / 4).then_some(best.name)
@@ -137,17 +154,20 @@ fn numbers(name: &str) -> Vec<&str> {
 
 /// Whether two names are the same but for their numbers: `g6` is no slip of `g1`.
 fn differs_by_number(one: &str, other: &str) -> bool {
-    let letters = |name: &str| name.chars().filter(char::is_ascii_alphabetic).count();
-    let is_short = letters(one).min(letters(other)) < SHORTEST_BEGINNING;
     let (numbers, others) = (numbers(one), numbers(other));
     if numbers == others {
         // The letters before a number are a name of their own: `g6` is no slip of `h6`.
-        return is_short
-            && !numbers.is_empty()
-            && sorted(one) != sorted(other)
-            && !is_padded(one, other);
+        let letters = |name: &str| name.find(|c: char| c.is_ascii_digit()).unwrap_or(0);
+        return is_respelt_number(one, other) && one[..letters(one)] != other[..letters(other)];
     }
     !numbers.is_empty() && !others.is_empty()
+}
+
+/// Whether of two names with the same number, which are little else, one has letters that the other lacks.
+fn is_respelt_number(one: &str, other: &str) -> bool {
+    let letters = |name: &str| name.chars().filter(char::is_ascii_alphabetic).count();
+    let is_short = letters(one).min(letters(other)) < SHORTEST_BEGINNING;
+    is_short && !numbers(one).is_empty() && sorted(one) != sorted(other) && !is_padded(one, other)
 }
 
 /// Whether two names differ only in the zeros before a number.
@@ -292,6 +312,10 @@ mod tests {
         assert_eq!(nearest("card-2", ["card-02", "card-12"]), Some("card-02"));
         assert_eq!(nearest("6g", ["g6"]), Some("g6"));
         assert_eq!(nearest("G6", ["g6"]), Some("g6"));
+        assert_eq!(nearest("g6x", ["g5", "g6", "h6"]), Some("g6"));
+        assert_eq!(nearest("cO9", ["c08", "c09"]), Some("c09"));
+        assert_eq!(nearest("c1o", ["c1", "c10"]), Some("c10"));
+        assert_eq!(certain("c07x", ["c07"]), None);
         assert_eq!(nearest("crad-02", ["card-02", "card-03"]), Some("card-02"));
         assert_eq!(nearest("no-glases", ["no-glasses"]), Some("no-glasses"));
     }
