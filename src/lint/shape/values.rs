@@ -13,6 +13,7 @@ use super::words::{a_type, bounds, found_type, is_of, plain};
 use crate::document::tree::{TomlTable, TomlValue};
 use crate::kit::count::Count;
 use crate::kit::nearest::{did_you_mean, nearest};
+use crate::kit::number::integer_of;
 use crate::kit::quote::{list, one_of, quote};
 
 /// A value of another type than those expected, as JSON schema names them.
@@ -67,6 +68,11 @@ fn retyped(
             let is_flag = takes("boolean") && matches!(text.as_ref(), "true" | "false");
             if is_integer || is_number || is_flag {
                 return Some(format!("write `{text}` without quotes"));
+            }
+            if takes("integer")
+                && let Some(number) = integer_of(text)
+            {
+                return Some(format!("write `{number}`"));
             }
             if expected == ["boolean"] {
                 return Some(match text.as_ref() {

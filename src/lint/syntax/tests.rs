@@ -223,7 +223,7 @@ fn fixes_put_it_right() {
         text.replace_range(fix.edits[0].span.clone(), &fix.edits[0].text);
         assert_eq!(text, good);
     }
-    for ambiguous in ["a = yes", "a = null", "a = red\"", "a = 1 b"] {
+    for ambiguous in ["a = yes", "a = null", "a = red\"", "a = 1 b", "a = four"] {
         assert!(of(ambiguous)[0].fix.is_none(), "{ambiguous}");
     }
 }

@@ -8,6 +8,7 @@ use toml_parser::lexer::{Token, TokenKind};
 use super::outline::Outline;
 use super::{letters, line_end, line_start, mended};
 use crate::diagnostic::{Edit, Finding, Fix, Place, Source};
+use crate::kit::number::integer_of;
 use crate::kit::quote::quote;
 use crate::lint::general::SYNTAX_ERROR;
 
@@ -397,6 +398,9 @@ impl<'t> Here<'t> {
             return slip.help(format!(
                 "write `\"{word}\"` if it is one text, `{several}` if it is several numbers"
             ));
+        }
+        if let Some(number) = integer_of(word) {
+            return slip.help(format!("write `{number}`, or `\"{word}\"` for a text"));
         }
         let slip = slip.help(format!("write `\"{word}\"`"));
         if !word.starts_with(char::is_alphabetic) || word.contains(['"', '\'', '\\', ' ']) {
