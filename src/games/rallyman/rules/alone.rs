@@ -101,7 +101,8 @@ pub(crate) fn outcome(
     (used, warned): (DiceSet, DiceSet),
 ) -> (Leap, Causes) {
     let leap = route::known_leap(leap.clone(), die, warned);
-    let causes = route::causes(game, state, seat, &leap.hop, die, (used, warned));
+    let limit = dice::warnings(game, state, seat, leap.hop.end);
+    let causes = route::causes(game, limit, &leap.hop, die, (used, warned));
     (leap, causes)
 }
 

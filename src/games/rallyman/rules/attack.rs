@@ -262,7 +262,8 @@ pub(super) fn check_arrangement(
         };
         let hop = route::known(leap.hop, die, turn.warned);
         let next = route::after(&run, die, &hop);
-        let causes = route::causes(game, state, seat, &hop, die, (next.used, turn.warned));
+        let limit = dice::warnings(game, state, seat, hop.end);
+        let causes = route::causes(game, limit, &hop, die, (next.used, turn.warned));
         lost = hop.knocked_out || causes.any();
         if hop.end == notes::track(game, state).finish() && !lost {
             waiting.remove(die);

@@ -26,7 +26,9 @@ pub(super) fn carry_out(
     let run = Run::of(state, seat);
     let leap = checked(game, state, seat, &run, step);
     let leap = route::known_leap(leap, step.die, state.turn.warned);
-    cite_die(game, state, seat, &run, (step.die, &leap), log);
+    if log.hears() {
+        cite_die(game, state, seat, &run, (step.die, &leap), log);
+    }
     let turn = &mut state.turn;
     turn.used.insert(step.die);
     turn.gear = leap.hop.gear;
@@ -56,7 +58,8 @@ pub(super) fn carry_out(
         return;
     }
     take_splits(game, state, seat, &leap, log);
-    let causes = route::causes(game, state, seat, &leap.hop, step.die, dice);
+    let limit = dice::warnings(game, state, seat, leap.hop.end);
+    let causes = route::causes(game, limit, &leap.hop, step.die, dice);
     let entry = Entry {
         causes,
         lost: false,

@@ -101,10 +101,20 @@ pub(super) fn grip(game: &Rallyman, state: &State, seat: Seat, place: Place) -> 
         .grip(tires, notes::surface(game, state, place))
 }
 
+/// How many warnings lose control in a space.
+pub(super) fn warnings(game: &Rallyman, state: &State, seat: Seat, place: Place) -> u8 {
+    grip(game, state, seat, place).warnings
+}
+
+/// What a driver's tires do on asphalt and on snow.
+pub(super) fn grips(game: &Rallyman, car: &Car, seat: Seat) -> [GripPiece; 2] {
+    let dashboard = game.dashboard(seat);
+    [Surface::Asphalt, Surface::Snow].map(|surface| dashboard.grip(tires_of(car), surface))
+}
+
 /// The fewest warnings that lose control, on whatever surface.
 pub(super) fn least_warnings(game: &Rallyman, car: &Car, seat: Seat) -> u8 {
-    let [asphalt, snow] = [Surface::Asphalt, Surface::Snow]
-        .map(|surface| game.dashboard(seat).grip(tires_of(car), surface).warnings);
+    let [asphalt, snow] = grips(game, car, seat).map(|grip| grip.warnings);
     asphalt.min(snow)
 }
 
@@ -132,9 +142,8 @@ fn left_by_tires(game: &Rallyman, car: &Car, grip: GripPiece) -> MostDice {
     }
 }
 
-/// The most dice that a driver may use on a surface.
-pub(super) fn most_dice(game: &Rallyman, car: &Car, seat: Seat, surface: Surface) -> MostDice {
-    let grip = game.dashboard(seat).grip(tires_of(car), surface);
+/// The most dice that a driver may use on a surface where the tires do this.
+pub(super) fn most_dice(game: &Rallyman, car: &Car, grip: GripPiece) -> MostDice {
     left_by_car(game, car).min(left_by_tires(game, car, grip))
 }
 

@@ -24,7 +24,7 @@ pub(super) fn comes_out(
     let warned = survey.state.turn.warned;
     let hop = route::known(hop, die, warned);
     let dice = (run.used.with(die), warned);
-    let causes = route::causes(game, survey.state, survey.seat, &hop, die, dice);
+    let causes = route::causes(game, survey.warnings(hop.end), &hop, die, dice);
     (hop, causes)
 }
 
@@ -230,6 +230,10 @@ impl<'s, 'g> Orders<'s, 'g> {
 
     /// How many begin with this die.
     fn count_with(&mut self, from: (&Run, DiceSet), die: Die, hop: Hop) -> usize {
+        if from.1.len() == 1 {
+            // Behind the last die an order is complete, whatever it comes to.
+            return 1;
+        }
         match goes_on(self.game, self.survey, from, die, hop) {
             Ok((next, rest)) => self.count_from(&next, rest),
             Err(complete) => usize::from(complete),

@@ -3,13 +3,15 @@
 
 use std::sync::OnceLock;
 
+use arrayvec::ArrayVec;
+
 use super::dice::Run;
 use super::room::Leaving;
-use super::route::Hop;
-use super::sets::Sets;
+use super::route::{Hop, MOST_LANDINGS};
+use super::sets::{Chain, Sets};
 use super::{alone, notes, route};
 use crate::games::rallyman::components::{Die, Tires};
-use crate::games::rallyman::track::Kind;
+use crate::games::rallyman::track::{Kind, MOST_NEXT};
 use crate::games::rallyman::{DiceSet, MAX_DICE, Place, Rallyman, State, Track, ZoneSet};
 use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
@@ -28,6 +30,11 @@ pub(super) struct Road {
     ways: Vec<Way>,
     /// By place, as far as all dice together can lead.
     reaches: Vec<Stretch>,
+    /// What becomes of stretches that have corners by the dirt on one of them, see [`Road::dirtied`]: each is found out when
+    /// it is first needed.
+    dirtied: Vec<OnceLock<Dirtied>>,
+    /// How gears follow each other.
+    pub(super) chain: Chain,
     /// The sets of dice that can be used from a place on, by gear engaged and by whether the car restarts: each is worked
     /// out when it is first needed.
     kept: Vec<OnceLock<Sets>>,
@@ -42,9 +49,14 @@ pub(super) struct Stretch {
     pub last: Place,
     /// The corners on it, as a part of those of the stage.
     pub corners: (u16, u16),
+    /// Where it is kept what becomes of it by dirt.
+    dirtied: u32,
     /// Whether this is all that there is to be known of it.
     is_whole: bool,
 }
+
+/// A stretch with dirt on one of its corners, and its ways: those of flights, which are more, are left to the rules.
+type Dirtied = Option<(Stretch, ArrayVec<Way, MOST_NEXT>)>;
 
 /// A way that a die can take, but for which die it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,6 +71,8 @@ pub(super) struct Way {
     pub flies: bool,
 }
 
+/// Most ways that a die can take.
+const MOST_WAYS: usize = MOST_NEXT * MOST_LANDINGS;
 /// Gears that can be engaged.
 const GEARS: usize = 5;
 /// How a die can come to a gear, as far as it makes a difference on skid spaces: by shifting down or
@@ -66,19 +80,58 @@ const GEARS: usize = 5;
 const MANNERS: usize = 4;
 /// Ways to begin a turn in a place: in each gear or in neutral, restarting or not.
 const STARTS: usize = (GEARS + 1) * 2;
+/// Corners of a stretch that it is kept for what dirt on them makes of it.
+const MOST_DIRTY: usize = 2;
+/// Dirt markers on a corner that are told apart; more are left to the rules.
+const MOST_MARKERS: usize = 3;
 
 impl Road {
     /// What a die leads to by engaging a gear; `None` if only the rules themselves can say.
     #[inline]
     pub(super) fn stretch(&self, run: &Run, die: Die, gear: u8) -> Option<(&Stretch, &[Way])> {
         let mut index = self.first[run.at.index()] as usize + usize::from(gear.checked_sub(1)?);
-        if self.tells_manners(run.at) {
-            index += GEARS * manner(run.shifts_down(gear), die);
-        }
+        index += GEARS * self.manner(run, die, gear);
         let stretch = self.stretches.get(index)?;
         let (from, to) = stretch.ways;
         let ways = self.ways.get(from as usize..to as usize)?;
         stretch.is_whole.then_some((stretch, ways))
+    }
+
+    /// The same where one of its corners has so many dirt markers, and no other corner any.
+    pub(super) fn dirtied(
+        &self,
+        (game, stage): (&Rallyman, u8),
+        (run, die, gear): (&Run, Die, u8),
+        (corner, markers): (u16, u8),
+    ) -> Option<(&Stretch, &[Way])> {
+        let (clean, _) = self.stretch(run, die, gear)?;
+        let markers_index = usize::from(markers.checked_sub(1)?);
+        let corner_index = usize::from(corner.checked_sub(clean.corners.0)?);
+        if markers_index >= MOST_MARKERS || corner_index >= MOST_DIRTY {
+            return None;
+        }
+        let index = clean.dirtied as usize + corner_index * MOST_MARKERS + markers_index;
+        let dirtied = self.dirtied.get(index)?.get_or_init(|| {
+            let seat = Seat::new(0);
+            let mut state = alone::alone(game, stage, seat, Tires::Asphalt, ZoneSet::NONE);
+            let id = notes::track(game, &state).corners[usize::from(corner)].id;
+            state.dirt[id.index()] = markers;
+            let manner = self.manner(run, die, gear);
+            let (stretch, ways) = find_stretch(game, &state, seat, (run.at, gear), manner);
+            let ways = ways.as_slice().try_into().ok()?;
+            stretch.is_whole.then_some((stretch, ways))
+        });
+        let (stretch, ways) = dirtied.as_ref()?;
+        Some((stretch, ways))
+    }
+
+    /// How a gear is engaged, where that makes a difference.
+    fn manner(&self, run: &Run, die: Die, gear: u8) -> usize {
+        if self.tells_manners(run.at) {
+            usize::from(run.shifts_down(gear)) * 2 + usize::from(die.is_acceleration())
+        } else {
+            0
+        }
     }
 
     /// As far as all dice together can lead from a place.
@@ -102,10 +155,6 @@ impl Road {
     }
 }
 
-fn manner(is_down: bool, die: Die) -> usize {
-    usize::from(is_down) * 2 + usize::from(die.is_acceleration())
-}
-
 /// The road of the stage that is driven.
 pub(super) fn road<'g>(game: &'g Rallyman, state: &State) -> &'g Road {
     let roads = game.roads.0.get_or_init(|| {
@@ -124,19 +173,30 @@ fn find_road(game: &Rallyman, stage: u8) -> Road {
         stretches: Vec::with_capacity(track.spaces.len() * GEARS),
         ways: Vec::with_capacity(track.spaces.len() * GEARS),
         reaches: Vec::with_capacity(track.spaces.len()),
+        dirtied: Vec::new(),
+        chain: Chain::of(game),
         kept: Vec::new(),
     };
     (road.kept).resize_with(track.spaces.len() * STARTS, OnceLock::new);
+    let mut dirtied = 0;
     for at in track.places() {
         road.first.push(index(road.stretches.len()));
         let skids = matches!(track.at(at).kind, Kind::Skid(..));
         for manner in 0..if skids { MANNERS } else { 1 } {
             for gear in 1..=5 {
-                find_stretch(game, &state, seat, (at, gear), manner, &mut road);
+                let (mut stretch, ways) = find_stretch(game, &state, seat, (at, gear), manner);
+                let first = road.ways.len();
+                road.ways.extend(ways);
+                stretch.ways = (index(first), index(road.ways.len()));
+                stretch.dirtied = index(dirtied);
+                let (first, behind) = stretch.corners;
+                dirtied += usize::from(behind - first).min(MOST_DIRTY) * MOST_MARKERS;
+                road.stretches.push(stretch);
             }
         }
     }
     road.first.push(index(road.stretches.len()));
+    (road.dirtied).resize_with(dirtied, OnceLock::new);
     // The farthest that one die leads from each place, and then each die from wherever the ones before it have led.
     let farthest: Vec<Place> = (track.places())
         .map(|at| {
@@ -154,6 +214,7 @@ fn find_road(game: &Rallyman, stage: u8) -> Road {
             ways: (0, 0),
             last,
             corners: corners(track, at, last),
+            dirtied: 0,
             is_whole: true,
         });
     }
@@ -167,8 +228,7 @@ fn find_stretch(
     seat: Seat,
     (at, gear): (Place, u8),
     manner: usize,
-    road: &mut Road,
-) {
+) -> (Stretch, ArrayVec<Way, MOST_WAYS>) {
     let track = notes::track(game, state);
     let own = Die::of_gear(gear).unwrap_or(Die::G1);
     let die = if manner.is_multiple_of(2) {
@@ -184,7 +244,7 @@ fn find_stretch(
         used: DiceSet::NONE,
         direction: None,
     };
-    let first = road.ways.len();
+    let mut ways = ArrayVec::new();
     let mut is_whole = true;
     let ahead = track.at(at).next.iter().copied();
     let mut last = ahead.max().unwrap_or(at);
@@ -199,7 +259,7 @@ fn find_stretch(
         let flies = route::is_flight(game, state, to, gear);
         for leap in &landings {
             last = last.max(leap.hop.end);
-            road.ways.push(Way {
+            ways.push(Way {
                 to,
                 land: (landings.len() > 1).then_some(leap.hop.end),
                 hop: leap.hop,
@@ -207,12 +267,14 @@ fn find_stretch(
             });
         }
     }
-    road.stretches.push(Stretch {
-        ways: (index(first), index(road.ways.len())),
+    let stretch = Stretch {
+        ways: (0, 0),
         last,
         corners: corners(track, at, last),
+        dirtied: 0,
         is_whole,
-    });
+    };
+    (stretch, ways)
 }
 
 /// The corners that have a space between these two, as a part of all of the stage.

@@ -326,17 +326,15 @@ pub(super) fn known_leap(mut leap: Leap, die: Die, warned: DiceSet) -> Leap {
     Leap { hop, ..leap }
 }
 
-/// Why control is lost by a hop that is known: `used` are all dice used then, `warned` those that show a
-/// warning that counts.
+/// Why control is lost by a hop that is known, where so many warnings lose it: `used` are all dice used then, `warned`
+/// those that show a warning that counts.
 pub(super) fn causes(
     game: &Rallyman,
-    state: &State,
-    seat: Seat,
+    limit: u8,
     hop: &Hop,
     die: Die,
     (used, warned): (DiceSet, DiceSet),
 ) -> Causes {
-    let limit = dice::grip(game, state, seat, hop.end).warnings;
     let by_surface = match game.readings.surface_change_check {
         SurfaceChangeCheck::State => true,
         SurfaceChangeCheck::OnWarning => warned.contains(die),
@@ -369,6 +367,7 @@ pub(super) fn is_last(
     die: Die,
     used: DiceSet,
 ) -> bool {
-    let causes = causes(game, state, seat, hop, die, (used, state.turn.warned));
+    let limit = dice::warnings(game, state, seat, hop.end);
+    let causes = causes(game, limit, hop, die, (used, state.turn.warned));
     hop.knocked_out || causes.any() || hop.end == notes::track(game, state).finish()
 }

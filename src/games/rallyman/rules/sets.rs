@@ -138,7 +138,7 @@ pub(super) fn led<const N: usize>(game: &Rallyman, survey: &Survey<'_>) -> Resul
         // Where directions do not matter, none is taken.
         let (same, turns) = ([direction], dice::directions(game));
         for &to in if turns.len() == 1 { &same } else { turns } {
-            let engaging = engaging(game, (direction, to), &sets);
+            let engaging = survey.road.chain.engaging((direction, to), &sets);
             let flow = lead_on(game, survey, (at, to), &engaging, &mut spread, &mut led);
             if flow.is_break() {
                 return Err(Tangled);
@@ -182,55 +182,82 @@ fn begin<const N: usize>(
     ControlFlow::Continue(())
 }
 
-/// What one more die makes of the sets that have led to a place in one direction and go on in
-/// another, by the gear engaged there.
-fn engaging(
-    game: &Rallyman,
-    (direction, to): (Option<Direction>, Option<Direction>),
-    reached: &[Sets; GEARS],
-) -> Engaging {
-    let mut engaging = Engaging::default();
-    for (gear, &sets) in (0..).zip(reached) {
-        for (like, used) in ALIKE {
-            let sets = sets & like;
-            if sets == 0 {
-                continue;
-            }
-            let run = Run {
-                at: Place::START,
-                leaving: Leaving::Moving,
-                resumes: false,
-                gear,
-                used,
-                direction,
-            };
-            for die in DiceSet::ALL.iter() {
-                let mut fitting = sets & !HOLDING[die as usize];
-                if die == Die::A2 {
-                    // Acceleration dice are alike before they are rolled.
-                    fitting &= HOLDING[Die::A1 as usize];
+/// What a die engages behind others: the gear, in which manner, and the direction then.
+type Engaged = Option<(u8, u8, Option<Direction>)>;
+
+/// What each die engages in the middle of a turn: by direction, gear and dice used, as far as they make a difference.
+#[derive(Debug)]
+pub(super) struct Chain([[[[Engaged; Die::ALL.len()]; ALIKE.len()]; GEARS]; DIRECTIONS]);
+
+impl Chain {
+    pub(super) fn of(game: &Rallyman) -> Self {
+        let mut chain = Self([[[[None; Die::ALL.len()]; ALIKE.len()]; GEARS]; DIRECTIONS]);
+        for &direction in dice::directions(game) {
+            for (gear, engaged) in (0..).zip(&mut chain.0[turn(direction)]) {
+                for ((_, used), engaged) in ALIKE.into_iter().zip(engaged) {
+                    let run = Run {
+                        at: Place::START,
+                        leaving: Leaving::Moving,
+                        resumes: false,
+                        gear,
+                        used,
+                        direction,
+                    };
+                    for (die, engaged) in DiceSet::ALL.iter().zip(engaged) {
+                        let Ok((gear, turned)) = dice::engage(game, &run, die) else {
+                            continue;
+                        };
+                        let manner = if die.is_acceleration() {
+                            BY_ACCELERATION
+                        } else if run.shifts_down(gear) {
+                            DOWN
+                        } else {
+                            BY_GEAR
+                        };
+                        *engaged = Some((gear, narrow::<u8>(manner), turned));
+                    }
                 }
-                if fitting == 0 {
-                    continue;
-                }
-                let Ok((engaged, turned)) = dice::engage(game, &run, die) else {
-                    continue;
-                };
-                if turned != to {
-                    continue;
-                }
-                let manner = if die.is_acceleration() {
-                    BY_ACCELERATION
-                } else if run.shifts_down(engaged) {
-                    DOWN
-                } else {
-                    BY_GEAR
-                };
-                engaging[usize::from(engaged)][manner] |= fitting << (1 << die as u8);
             }
         }
+        chain
     }
-    engaging
+
+    /// What one more die makes of the sets that have led to a place in one direction and go on in another, by the gear
+    /// engaged there.
+    fn engaging(
+        &self,
+        (direction, to): (Option<Direction>, Option<Direction>),
+        reached: &[Sets; GEARS],
+    ) -> Engaging {
+        let mut engaging = Engaging::default();
+        for (sets, engaged) in reached.iter().zip(&self.0[turn(direction)]) {
+            if *sets == 0 {
+                continue;
+            }
+            for ((like, _), engaged) in ALIKE.iter().zip(engaged) {
+                let sets = sets & like;
+                if sets == 0 {
+                    continue;
+                }
+                for (die, engaged) in Die::ALL.iter().zip(engaged) {
+                    let &Some((gear, manner, turned)) = engaged else {
+                        continue;
+                    };
+                    if turned != to {
+                        continue;
+                    }
+                    let mut fitting = sets & !HOLDING[*die as usize];
+                    if *die == Die::A2 {
+                        // Acceleration dice are alike before they are rolled.
+                        fitting &= HOLDING[Die::A1 as usize];
+                    }
+                    engaging[usize::from(gear)][usize::from(manner)] |=
+                        fitting << (1 << *die as u8);
+                }
+            }
+        }
+        engaging
+    }
 }
 
 /// Adds what these sets lead to from a place, in a direction.

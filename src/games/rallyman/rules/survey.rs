@@ -6,12 +6,12 @@ use std::sync::OnceLock;
 use arrayvec::ArrayVec;
 
 use super::dice::{MostDice, Run};
-use super::roads::{Road, Stretch};
+use super::roads::{Road, Stretch, Way};
 use super::room::{Entering, could_hold_up};
 use super::route::Hop;
 use super::sets::Sets;
 use super::{dice, notes, plan, roads, room, route};
-use crate::games::rallyman::components::{Die, Surface};
+use crate::games::rallyman::components::Die;
 use crate::games::rallyman::table::MAX_DRIVERS;
 use crate::games::rallyman::{DiceSet, Direction, Place, PlanStep, Rallyman, State, Track};
 use crate::kit::seat::Seat;
@@ -22,7 +22,7 @@ pub(super) struct Survey<'a> {
     pub state: &'a State,
     pub seat: Seat,
     pub track: &'a Track,
-    road: &'a Road,
+    pub road: &'a Road,
     /// Whether the acceleration dice cannot be told apart.
     pub alike: bool,
     /// Whether others have filled the space that the car is to be put back on.
@@ -31,20 +31,23 @@ pub(super) struct Survey<'a> {
     is_dirty: bool,
     /// The most dice on asphalt and on snow.
     most: [MostDice; 2],
+    /// How many warnings lose control on asphalt and on snow.
+    warnings: [u8; 2],
     /// Where other cars may be in the way: the first and the last space of each such part of the road.
     busy: ArrayVec<(Place, Place), MAX_DRIVERS>,
 }
 
-/// What is in the way on a stretch.
+/// Dirt on a stretch, which changes notes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Hindrance {
-    /// Cars, perhaps.
-    Cars,
-    /// Dirt, which changes notes.
-    Dirt,
+enum Dirt {
+    None,
+    /// So many markers, on this corner alone.
+    On(u16, u8),
+    /// On several corners.
+    More,
 }
 
-impl Survey<'_> {
+impl<'a> Survey<'a> {
     /// Whether it makes a difference in a place how a gear is engaged.
     pub(super) fn tells_manners(&self, at: Place) -> bool {
         self.road.tells_manners(at)
@@ -72,6 +75,17 @@ impl Survey<'_> {
         }
     }
 
+    /// How many warnings lose control in a space.
+    #[inline]
+    pub(super) fn warnings(&self, place: Place) -> u8 {
+        let [asphalt, snow] = self.warnings;
+        if asphalt != snow && self.state.snow.contains(self.track.at(place).zone) {
+            snow
+        } else {
+            asphalt
+        }
+    }
+
     /// The same with a whole dashboard of dice.
     pub(super) fn with_all_dice(self) -> Self {
         Self {
@@ -88,7 +102,7 @@ impl Survey<'_> {
             return None;
         }
         let reach = self.road.reach(start.at);
-        if self.hindrance(start.at, reach).is_some() {
+        if self.is_busy(start.at, reach) || self.dirt(reach) != Dirt::None {
             return None;
         }
         let [asphalt, snow] = self.most;
@@ -103,26 +117,61 @@ impl Survey<'_> {
         Some((self.road.kept(start), most))
     }
 
+    /// What a die leads to by engaging a gear, if that is known as the dirt lies, and other cars make no difference.
     #[inline]
-    fn hindrance(&self, at: Place, stretch: &Stretch) -> Option<Hindrance> {
-        let (first, behind) = stretch.corners;
-        let behind = if self.is_dirty { behind } else { first };
-        let corners = &self.track.corners[usize::from(first)..usize::from(behind)];
-        if corners
-            .iter()
-            .any(|corner| self.state.dirt[corner.id.index()] > 0)
-        {
-            return Some(Hindrance::Dirt);
+    fn known(
+        &self,
+        game: &Rallyman,
+        run: &Run,
+        (die, gear): (Die, u8),
+    ) -> Option<(&'a Stretch, &'a [Way])> {
+        let clean = self.road.stretch(run, die, gear)?;
+        let dirt = self.dirt(clean.0);
+        match dirt {
+            Dirt::None => Some(clean),
+            Dirt::On(corner, markers) => {
+                let stage = (game, self.state.stage);
+                let on = (corner, markers);
+                let dirtied = self.road.dirtied(stage, (run, die, gear), on)?;
+                // It may lead farther than without dirt, to more of it.
+                let there = self.dirt(dirtied.0);
+                (there == Dirt::None || there == dirt).then_some(dirtied)
+            }
+            Dirt::More => None,
         }
+    }
+
+    #[inline]
+    fn dirt(&self, stretch: &Stretch) -> Dirt {
+        if !self.is_dirty {
+            return Dirt::None;
+        }
+        let (first, behind) = stretch.corners;
+        let mut found = Dirt::None;
+        for corner in first..behind {
+            let id = self.track.corners[usize::from(corner)].id;
+            found = match (found, self.state.dirt[id.index()]) {
+                (found, 0) => found,
+                (Dirt::None, markers) => Dirt::On(corner, markers),
+                _ => return Dirt::More,
+            };
+        }
+        found
+    }
+
+    /// Whether cars may be in the way on a stretch.
+    #[inline]
+    fn is_busy(&self, at: Place, stretch: &Stretch) -> bool {
         let mut busy = self.busy.iter();
-        let meets = busy.any(|&(first, last)| first <= stretch.last && at <= last);
-        meets.then_some(Hindrance::Cars)
+        busy.any(|&(first, last)| first <= stretch.last && at <= last)
     }
 }
 
 /// Surveys what lies ahead of a driver.
 pub(super) fn survey<'a>(game: &'a Rallyman, state: &'a State, seat: Seat) -> Survey<'a> {
     let track = notes::track(game, state);
+    let car = state.car(seat);
+    let grips = dice::grips(game, car, seat);
     Survey {
         state,
         seat,
@@ -131,8 +180,8 @@ pub(super) fn survey<'a>(game: &'a Rallyman, state: &'a State, seat: Seat) -> Su
         alike: plan::are_whites_alike(state),
         is_kept_off: room::is_kept_off(game, state, seat),
         is_dirty: state.dirt.iter().fold(0, |any, dirt| any | dirt) > 0,
-        most: [Surface::Asphalt, Surface::Snow]
-            .map(|surface| dice::most_dice(game, state.car(seat), seat, surface)),
+        most: grips.map(|grip| dice::most_dice(game, car, grip)),
+        warnings: grips.map(|grip| grip.warnings),
         busy: busy(game, state, seat),
     }
 }
@@ -140,17 +189,18 @@ pub(super) fn survey<'a>(game: &'a Rallyman, state: &'a State, seat: Seat) -> Su
 /// Where other cars may be in the way.
 fn busy(game: &Rallyman, state: &State, seat: Seat) -> ArrayVec<(Place, Place), MAX_DRIVERS> {
     let track = notes::track(game, state);
-    let mut busy = ArrayVec::new();
+    let mut places = ArrayVec::<Place, MAX_DRIVERS>::new();
     for &other in &state.road {
         let car = state.car(other);
-        if other == seat || car.is_off_road() {
-            continue;
+        if other != seat && !car.is_off_road() {
+            places.push(car.at);
         }
-        let all = state.road.len();
-        if could_hold_up(track, car.at, all)
-            && could_hold_up(track, car.at, room::others_at(state, seat, car.at).count())
-        {
-            busy.push(track.around(car.at));
+    }
+    let mut busy = ArrayVec::new();
+    for &place in &places {
+        let together = places.iter().filter(|other| **other == place).count();
+        if could_hold_up(track, place, together) {
+            busy.push(track.around(place));
         }
     }
     busy
@@ -165,6 +215,7 @@ pub(super) fn each_step(
     mut visit: impl FnMut(PlanStep, Hop) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let other_first = dice.contains(Die::A1) && !run.used.contains(Die::A1);
+    let used = [run.used.gears(), run.used.accelerations()];
     for die in dice.without(run.used).iter() {
         if die == Die::A2 && survey.alike && other_first {
             continue;
@@ -173,7 +224,7 @@ pub(super) fn each_step(
             continue;
         };
         each_way(game, survey, run, (die, engaged), &mut |step, hop| {
-            if survey.has(run.used, die, step.to) {
+            if used[usize::from(die.is_acceleration())] < survey.most(step.to).of(die) {
                 visit(step, hop)
             } else {
                 ControlFlow::Continue(())
@@ -195,16 +246,15 @@ pub(super) fn each_way<B>(
     if run.resumes && survey.is_kept_off {
         return ControlFlow::Continue(());
     }
-    let Some((stretch, ways)) = survey.road.stretch(run, die, gear) else {
+    let Some((stretch, ways)) = survey.known(game, run, (die, gear)) else {
         return each_way_found(game, survey, run, (die, (gear, direction)), visit);
     };
-    let hindrance = survey.hindrance(run.at, stretch);
-    let in_flight = hindrance == Some(Hindrance::Cars) && ways.iter().any(|way| way.flies);
-    if in_flight || hindrance == Some(Hindrance::Dirt) {
+    let is_busy = survey.is_busy(run.at, stretch);
+    if is_busy && ways.iter().any(|way| way.flies) {
         return each_way_found(game, survey, run, (die, (gear, direction)), visit);
     }
     for way in ways {
-        if hindrance.is_some() {
+        if is_busy {
             let (from, to) = ((run.at, run.leaving), (way.to, Entering::Landing));
             if room::is_free(game, survey.state, survey.seat, from, to).is_err() {
                 continue;
@@ -284,7 +334,7 @@ mod tests {
     /// What is found out once about a road is what the rules say, whatever lies and stands on it.
     #[test]
     fn known_roads_are_as_the_rules_have_them() {
-        let (mut compared, mut hindered) = (0, 0);
+        let (mut compared, mut busy, mut dirty) = (0, 0, 0);
         driven(|game, state, seat| {
             let survey = rules::survey::survey(game, state, seat);
             for at in survey.track.places() {
@@ -330,17 +380,16 @@ mod tests {
                         }
                         assert_eq!(known, found, "{run:?} {die} in {state:?}");
                         compared += known.len();
-                        let stretch = survey.road.stretch(&run, die, gear);
-                        let hindrance = stretch.and_then(|(known, _)| survey.hindrance(at, known));
-                        hindered += usize::from(hindrance.is_some());
+                        if let Some((known, _)) = survey.known(game, &run, (die, gear)) {
+                            busy += usize::from(survey.is_busy(at, known));
+                            dirty += usize::from(survey.dirt(known) != Dirt::None);
+                        }
                     }
                 }
             }
         });
-        assert!(
-            compared > 100_000 && hindered > 1000,
-            "{compared} {hindered}"
-        );
+        let enough = compared > 100_000 && busy > 1000 && dirty > 1000;
+        assert!(enough, "{compared} {busy} {dirty}");
     }
 
     /// All sets that lead somewhere together are those that do one by one, whoever is in the way.
