@@ -128,9 +128,11 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         if self.astray.undue {
             mismatches.clear();
         }
+        let mut lacking = None;
         for (at, mismatch) in mismatches.into_iter().enumerate() {
             let help = helps.iter().find(|(of, _)| *of == at);
-            self.report_mismatch(entry, &mismatch, help.map(|(_, help)| help.as_str()));
+            let help = help.map(|(_, help)| help.as_str());
+            self.report_mismatch(entry, &mismatch, help, &mut lacking);
             let below = format!("/expect{}", mismatch.pointer);
             if let Some(at) = self.written_at(entry, &below) {
                 self.replayed.mismatches.push((at, mismatch));
@@ -274,7 +276,15 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         }
     }
 
-    fn report_mismatch(&mut self, entry: &Step<G>, mismatch: &Mismatch, help: Option<&str>) {
+    /// Reports what is not as expected. What a position lacks is told once for each entry, by the finding that is
+    /// `lacking`: it has come about otherwise, most likely.
+    fn report_mismatch(
+        &mut self,
+        entry: &Step<G>,
+        mismatch: &Mismatch,
+        help: Option<&str>,
+        lacking: &mut Option<usize>,
+    ) {
         let mut pointer = format!("{}/expect{}", entry.pointer, mismatch.pointer);
         let name = format!("`{}`", dotted(&mismatch.pointer));
         let expected = shown(&mismatch.expected);
@@ -339,6 +349,18 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         let place = self.scope.place(&pointer);
         if (self.deviations).repeats(mismatch, &place, self.scope.findings) {
             return;
+        }
+        let is_lacking = mismatch.actual.is_none()
+            && help.is_none()
+            && !["/cites", "/events"]
+                .iter()
+                .any(|of| mismatch.pointer.starts_with(of));
+        if is_lacking {
+            if let Some(first) = *lacking {
+                self.scope.findings[first].further(place, "nor is there this");
+                return;
+            }
+            *lacking = Some(self.scope.findings.len());
         }
         let mut finding = Finding::new(&general::EXPECTATION_FAILED, place, message).label(label);
         finding.help = help;
