@@ -85,9 +85,9 @@ fn whereabouts(game: &BrickRun, state: &State) -> String {
     let who = match deciders(game, state) {
         Turn::Decide(seats) => {
             let names: Vec<&str> = seats.iter().map(|seat| game.name(seat)).collect();
-            let step = seats.iter().filter_map(|seat| due_step(game, state, seat));
             // Of several it is not clear whose step is missing.
-            let step = step.last().filter(|_| names.len() == 1);
+            let only = seats.iter().next().filter(|_| names.len() == 1);
+            let step = only.and_then(|seat| due_step(game, state, seat));
             let first = step.map_or_else(String::new, |step| format!(": {step} comes first"));
             format!(", which waits for {}{first}", names.join(", "))
         }
