@@ -45,6 +45,8 @@ pub(super) struct CharacterEdit {
 pub(super) enum MendKind {
     /// Characters only look like those of TOML.
     Letters,
+    /// A header has other marks than its own.
+    Header,
     /// A key has characters that only keys in quotes may have.
     Key,
     /// The same mark stands twice.
@@ -385,6 +387,12 @@ impl<'t> Window<'t> {
             edits.push((0, CharacterEdit { span, text, kind }));
         }
         self.keys(line, edits);
+        if let Some((span, text)) = header(line) {
+            let span = self.line.start + span.start..self.line.start + span.end;
+            let text = Cow::Owned(text);
+            let kind = MendKind::Header;
+            edits.push((0, CharacterEdit { span, text, kind }));
+        }
         let mut before = '\n';
         let mut characters = line.char_indices().peekable();
         while let Some((offset, character)) = characters.next() {
@@ -426,6 +434,32 @@ impl<'t> Window<'t> {
             before = character;
         }
     }
+}
+
+/// The header that a line is meant to be, and where it stands in the line: of names with another mark between them than a
+/// dot, in other brackets or in none. A bracket that is only missing is told by itself.
+fn header(line: &str) -> Option<(Range<usize>, String)> {
+    let written = line.split('#').next()?.trim();
+    let name = written.trim_matches(['[', ']', '(', ')', '<', '>']);
+    let (open, close) = written.split_once(name)?;
+    let brackets = match (open, close) {
+        ("[[", "]]" | "))" | "])" | ")]") | ("((", "))") => ["[[", "]]"],
+        ("[", "]" | ")" | ">") | ("(", ")") | ("<", ">") | ("", "") => ["[", "]"],
+        _ => return None,
+    };
+    let parts = name.split(['.', ',', '/', ':', ';', '|']).map(str::trim);
+    let parts: Vec<&str> = parts.collect();
+    let is_name = |part: &&str| {
+        let is_letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+        !part.is_empty() && part.chars().all(is_letter)
+    };
+    let is_bare = open.is_empty() && (parts.len() < 2 || name.contains(' '));
+    if !parts.iter().all(is_name) || is_bare {
+        return None;
+    }
+    let start = line.find(written)?;
+    let meant = brackets.join(&parts.join("."));
+    (meant != written).then_some((start..start + written.len(), meant))
 }
 
 /// The start of the line that many lines before the one that starts at `start`.

@@ -59,6 +59,9 @@ impl Mended<'_> {
         let mark = self.edit.text.trim();
         match self.edit.kind {
             MendKind::Letters => letters(self.text, self.tripped.at, span, &self.edit.text),
+            MendKind::Header => self
+                .slip(span, format!("this line should be `{mark}`"))
+                .help(format!("write `{mark}`")),
             MendKind::Key => self.key(),
             MendKind::Closer => self.closer(mark),
             MendKind::Opener => self.opener(mark),

@@ -287,6 +287,30 @@ fn what_a_single_character_puts_right_is_one_finding() {
 }
 
 #[test]
+fn a_header_with_other_marks_is_one_finding() {
+    for header in [
+        "[a,b]", "[a/b]", "[a:b]", "[a;b]", "[a, b]", "a.b", "a/b", "[a.b)", "(a.b)", "<a.b>",
+    ] {
+        let text = format!("x = 1\n{header}\nc = 1\n[d]\ne = 2\n");
+        check(&text, &[&format!("{header}: this line should be `[a.b]`")]);
+    }
+    check(
+        "[[a,b]]\nc = 1\n",
+        &["[[a,b]]: this line should be `[[a.b]]`"],
+    );
+    // A value without a key, a list, and a name with a letter of another alphabet are none.
+    check("b\nc = 1\n", &["b: this line has no `=`"]);
+    check(
+        "a = [\n[b,c]\n]\n",
+        &[
+            "b: `b` is a text without quotes",
+            "c: `c` is a text without quotes",
+        ],
+    );
+    check("[é.a]\n", &["é: this cannot stand in a key without quotes"]);
+}
+
+#[test]
 fn deep_nesting_names_the_limit() {
     let text = format!("a = {}", "[".repeat(1_000));
     let found = of(&text);

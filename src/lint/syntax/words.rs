@@ -162,9 +162,16 @@ pub(super) fn slip(text: &str, outline: &Outline, message: &str, span: Range<usi
         "key with no value" | "missing value for key" => here.no_sign(),
         "unexpected key or value" | "unexpected content" => here.more(),
         "unquoted keys cannot be empty" => here.no_key(),
-        "invalid unquoted key" => here
-            .value("this cannot stand in a key without quotes")
-            .help("put the key in quotes, or use letters, digits, `-` and `_` only"),
+        "invalid unquoted key" => {
+            let message = "this cannot stand in a key without quotes";
+            // What is below a header is doubtful with it.
+            let slip = if here.ahead().trim_start().starts_with('[') {
+                here.structure(message)
+            } else {
+                here.value(message)
+            };
+            slip.help("put the key in quotes, or use letters, digits, `-` and `_` only")
+        }
         "invalid comment character" => here
             .value("this character cannot stand in a comment")
             .help("remove it; perhaps your editor can show invisible characters"),
