@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::choice::{FailedChoice, distinct};
 use super::hold::{HoldError, More};
+use super::keys::is_around;
 use super::outward::{self, OuterTable};
 use super::site::Site;
 use super::spot::ValueSpot;
@@ -272,7 +273,7 @@ impl<'s, 't> Faults<'s, 't> {
     }
 
     /// Leaves out what a mistyped header has taken away: keys that are missing in one table and stand
-    /// in another one, whose own name is a slip of the first one's.
+    /// in another one, whose own name is a slip of the first one's, or which stands in it without a meaning.
     fn follow(&self, causes: &mut Vec<ShapeFault<'s>>) {
         let mut given: Vec<(String, &TomlTable<'_>)> = Vec::new();
         for fault in &*causes {
@@ -281,8 +282,11 @@ impl<'s, 't> Faults<'s, 't> {
             };
             let table = ValueSpot::at(self.root, &fault.path).table();
             let value = table.and_then(|table| table.get(key.as_str())?.get_ref().as_table());
-            if let (Some(value), Some(near)) = (value, nearest(key, known.iter().copied())) {
-                let mut path = fault.path.clone();
+            let Some(value) = value else { continue };
+            let mut path = fault.path.clone();
+            if is_around(key, known, table) {
+                given.push((path, value));
+            } else if let Some(near) = nearest(key, known.iter().copied()) {
                 push(&mut path, near);
                 given.push((path, value));
             }

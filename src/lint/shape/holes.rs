@@ -247,6 +247,7 @@ impl<'t> Filling<'t> {
                 return self.moved(path, key, (outer, key));
             }
             MeantKey::Parted(outer, inner) => return self.moved(path, key, (outer, &inner)),
+            MeantKey::Around => return self.take_out(path, key),
             MeantKey::Deeper(_) | MeantKey::Nothing => None,
         };
         if meant.is_none() && known.is_empty() {
@@ -431,6 +432,31 @@ impl<'t> Filling<'t> {
             }
         }
         self.note_elsewhere((&below(path, outer), name), (path, key));
+        Some(())
+    }
+
+    /// Puts what stands in a table into the one around it.
+    fn take_out(&mut self, path: &str, key: &str) -> Option<()> {
+        let table = table_at(&mut self.filled.tree, path)?;
+        let (_, value) = table.remove_entry(key)?;
+        let TomlValue::Table(inner) = value.into_inner() else {
+            return None;
+        };
+        let names: Vec<String> = inner
+            .keys()
+            .map(|name| name.get_ref().to_string())
+            .collect();
+        for (name, value) in inner {
+            match table.get_mut(name.get_ref().as_ref()) {
+                Some(there) => merge(there.get_mut(), value.into_inner()),
+                None => {
+                    table.insert(name, value);
+                }
+            }
+        }
+        for name in names {
+            self.note_elsewhere((path, &name), (&below(path, key), &name));
+        }
         Some(())
     }
 

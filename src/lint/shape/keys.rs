@@ -31,6 +31,8 @@ pub(super) enum MeantKey<'n> {
     Deeper(&'n str),
     /// A key in the table under this one, with another mark between the two than a dot.
     Parted(&'n str, String),
+    /// A table with keys of this one, to which they belong.
+    Around,
     /// The same key, spelt as keys are here.
     Respelt(String),
     /// Nothing that can be told.
@@ -48,6 +50,9 @@ impl<'n> MeantKey<'n> {
     ) -> Self {
         if let Some((outer, inner)) = parted(site, key, table) {
             return Self::Parted(outer, inner);
+        }
+        if is_around(key, known, table) {
+            return Self::Around;
         }
         let is_there = |name: &str| table.is_some_and(|table| table.contains_key(name));
         let absent = || known.iter().copied().filter(|name| !is_there(name));
@@ -99,6 +104,7 @@ pub(super) fn unknown(
             let whole = format!("{}.{}", written_key(outer), written_key(&inner));
             return words.help(format!("did you mean {}?", quote(&whole)));
         }
+        MeantKey::Around => return words.help(taken_out(subject, key)),
         MeantKey::Respelt(right) => {
             return words.help(format!("did you mean {}?", quote(&right)));
         }
@@ -145,6 +151,36 @@ pub(super) fn unknown(
             list(known.iter().copied())
         ),
     })
+}
+
+/// Whether an unknown key, like none that is known, holds nothing but keys of the table that it stands in.
+pub(super) fn is_around(key: &str, known: &[&str], table: Option<&TomlTable<'_>>) -> bool {
+    let value = table.and_then(|table| table.get(key));
+    let Some(TomlValue::Table(inner)) = value.map(toml::Spanned::get_ref) else {
+        return false;
+    };
+    let mut keys = inner.keys().map(|key| key.get_ref().as_ref());
+    !inner.is_empty()
+        && keys.all(|key| known.contains(&key))
+        && certain(key, known.iter().copied()).is_none()
+}
+
+/// How what stands under a key that has no meaning stands in the table itself.
+fn taken_out(subject: &Subject<'_, '_, '_>, key: &str) -> String {
+    let places = everywhere(subject, key).into_iter();
+    let headers = places.map(|place| {
+        let header = place.header?;
+        let after = subject.text[place.key.end..header.end].strip_prefix('.')?;
+        let before = &subject.text[header.start..place.key.start];
+        Some(format!("{before}{after}"))
+    });
+    // Without a header of the table itself, whose keys would have none.
+    let headers: Option<Vec<String>> = headers.collect();
+    let header = headers.and_then(|headers| headers.into_iter().next());
+    match header {
+        Some(header) => format!("write `{header}`"),
+        None => format!("remove {}: what stands under it belongs here", quote(key)),
+    }
 }
 
 /// A key, or several, below a header that takes it away from the table that it belongs to.
