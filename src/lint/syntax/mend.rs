@@ -228,6 +228,7 @@ impl<'t> Window<'t> {
             }
         }
         self.in_line(&mut edits);
+        self.opened_headers(&mut edits);
         // A text of many lines may reach beyond what is read.
         edits.retain(|(_, edit)| edit.span.end <= self.part.end);
         edits
@@ -309,6 +310,28 @@ impl<'t> Window<'t> {
                 MendKind::Extra
             },
         );
+    }
+
+    /// Lines above the error that open a table in which keys stand as below a header.
+    fn opened_headers(&self, edits: &mut Vec<(usize, CharacterEdit)>) {
+        let Some(first) = self.tokens.first() else {
+            return;
+        };
+        let start = first.span().start();
+        let lines: Vec<&str> = self.text[start..self.line_end].split('\n').collect();
+        let mut at = start;
+        for (index, pair) in lines.windows(2).enumerate() {
+            if let Some((length, path)) = opened_header(pair[0], pair[1]) {
+                let above = self.text[..at].rfind("\n[").map(|above| above + 1);
+                let above = above.and_then(|above| super::header(&self.text[above..]));
+                let above = above.map_or_else(String::new, |above| format!("{above}."));
+                let text = Cow::Owned(format!("[{above}{path}]"));
+                let span = at..at + length;
+                let kind = MendKind::Header;
+                edits.push((lines.len() - index - 1, CharacterEdit { span, text, kind }));
+            }
+            at += pair[0].len() + 1;
+        }
     }
 
     /// A value that is missing behind an `=`, or behind a key of a table on one line; a value behind another one.
@@ -449,17 +472,35 @@ fn header(line: &str) -> Option<(Range<usize>, String)> {
     };
     let parts = name.split(['.', ',', '/', ':', ';', '|']).map(str::trim);
     let parts: Vec<&str> = parts.collect();
-    let is_name = |part: &&str| {
-        let is_letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
-        !part.is_empty() && part.chars().all(is_letter)
-    };
     let is_bare = open.is_empty() && (parts.len() < 2 || name.contains(' '));
-    if !parts.iter().all(is_name) || is_bare {
+    if !parts.iter().copied().all(is_name) || is_bare {
         return None;
     }
     let start = line.find(written)?;
     let meant = brackets.join(&parts.join("."));
     (meant != written).then_some((start..start + written.len(), meant))
+}
+
+/// Where a line ends that opens a table, and the path of the header that it is meant to be, if a key stands on the next line as below
+/// one: without a comma behind it.
+fn opened_header<'l>(line: &'l str, next: &str) -> Option<(usize, &'l str)> {
+    let code = |line: &'_ str| line.split('#').next().unwrap_or_default().trim_end().len();
+    let written = &line[..code(line)];
+    let path = written
+        .strip_suffix('{')?
+        .trim_end()
+        .strip_suffix('=')?
+        .trim_end();
+    let (key, value) = next[..code(next)].split_once('=')?;
+    let is_below = is_name(key.trim()) && !value.ends_with([',', '{', '[', '}']);
+    let is_header = path.split('.').all(is_name);
+    (is_header && is_below).then_some((written.len(), path))
+}
+
+/// Whether a key needs no quotes.
+fn is_name(key: &str) -> bool {
+    let is_letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+    !key.is_empty() && key.chars().all(is_letter)
 }
 
 /// The start of the line that many lines before the one that starts at `start`.

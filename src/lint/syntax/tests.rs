@@ -311,6 +311,21 @@ fn a_header_with_other_marks_is_one_finding() {
 }
 
 #[test]
+fn a_table_that_opens_like_a_header_is_one_finding() {
+    let line = "a.b = {: this line should be `[a.b]`";
+    check("a.b = {\nc = 1\nd = 2\n", &[line]);
+    check("a.b = {\nc = 1\nd = 2\n\n[e]\nf = 3\n", &[line]);
+    check(
+        "x = 1\n[y]\na = { # b\nc = 1\nd = 2\n",
+        &["a = {: this line should be `[y.a]`"],
+    );
+    check(
+        "a = {\nc = 1,\nd = 2,\n",
+        &[",: a `}` is missing behind this"],
+    );
+}
+
+#[test]
 fn deep_nesting_names_the_limit() {
     let text = format!("a = {}", "[".repeat(1_000));
     let found = of(&text);
