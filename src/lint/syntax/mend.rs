@@ -49,6 +49,8 @@ pub(super) enum MendKind {
     Header,
     /// A key has characters that only keys in quotes may have.
     Key,
+    /// A comment begins before the brackets that its line should close.
+    Comment,
     /// The same mark stands twice.
     Doubled,
     /// `;`, `:` or `//` stands for another mark.
@@ -237,14 +239,17 @@ impl<'t> Window<'t> {
     fn at_token(&self, index: usize, distance: usize, edits: &mut Vec<(usize, CharacterEdit)>) {
         let token = &self.tokens[index];
         let kind = token.kind();
-        if is_blank(kind) {
-            return;
-        }
         let span = token.span().start()..token.span().end();
         let mut add = |span: Range<usize>, text: &'static str, kind: MendKind| {
             let text = Cow::Borrowed(text);
             edits.push((distance, CharacterEdit { span, text, kind }));
         };
+        if kind == TokenKind::Comment && self.text[span.clone()].contains(['}', ']']) {
+            add(span.start..span.start + 1, "", MendKind::Comment);
+        }
+        if is_blank(kind) {
+            return;
+        }
         let next = self.tokens[index + 1..].first().map(Token::kind);
         let mut rest = self.tokens[index + 1..].iter().map(Token::kind);
         let ends_line = matches!(
@@ -371,6 +376,12 @@ impl<'t> Window<'t> {
             let start = line[start..sign]
                 .rfind(", ")
                 .map_or(start, |at| start + at + 2);
+            // The comma behind the value before is no part of it.
+            let is_comma = line[start..sign].trim_start().starts_with(',');
+            let start = match line[start..sign].find(',') {
+                Some(comma) if is_comma => start + comma + 1,
+                _ => start,
+            };
             let part = &line[start..sign];
             let key = part.trim();
             let from = self.line.start + start + part.len() - part.trim_start().len();
@@ -460,19 +471,30 @@ impl<'t> Window<'t> {
 }
 
 /// The header that a line is meant to be, and where it stands in the line: of names with another mark between them than a
-/// dot, in other brackets or in none. A bracket that is only missing is told by itself.
+/// dot, in other brackets or in none, or with brackets or a quote among the names. A bracket that is only missing is told by
+/// itself.
 fn header(line: &str) -> Option<(Range<usize>, String)> {
     let written = line.split('#').next()?.trim();
-    let name = written.trim_matches(['[', ']', '(', ')', '<', '>']);
-    let (open, close) = written.split_once(name)?;
-    let brackets = match (open, close) {
-        ("[[", "]]" | "))" | "])" | ")]") | ("((", "))") => ["[[", "]]"],
-        ("[", "]" | ")" | ">") | ("(", ")") | ("<", ">") | ("", "") => ["[", "]"],
+    let marks = |marks: &[char]| written.matches(marks).count();
+    let opening = marks(&['[', '(', '<']);
+    if opening != marks(&[']', ')', '>']) || marks(&['"', '\'']) > 1 {
+        return None;
+    }
+    let brackets = match opening {
+        0 | 1 => ["[", "]"],
+        2 => ["[[", "]]"],
         _ => return None,
     };
+    let is_mark = |c: char| "[]()<>\"'".contains(c);
+    let name: String = written.trim_matches(is_mark).to_owned();
+    // Marks among the names have slipped there, unless they are a list in a list.
+    if name.contains(is_mark) && name.contains([',', ' ']) {
+        return None;
+    }
+    let name = name.replace(is_mark, "");
     let parts = name.split(['.', ',', '/', ':', ';', '|']).map(str::trim);
     let parts: Vec<&str> = parts.collect();
-    let is_bare = open.is_empty() && (parts.len() < 2 || name.contains(' '));
+    let is_bare = opening == 0 && (parts.len() < 2 || name.contains(' '));
     if !parts.iter().copied().all(is_name) || is_bare {
         return None;
     }

@@ -63,6 +63,9 @@ impl Mended<'_> {
                 .slip(span, format!("this line should be `{mark}`"))
                 .help(format!("write `{mark}`")),
             MendKind::Key => self.key(),
+            MendKind::Comment => self
+                .slip(span, "a comment begins here, before what closes its line")
+                .help("remove the `#`, or put the comment behind the last bracket"),
             MendKind::Closer => self.closer(mark),
             MendKind::Opener => self.opener(mark),
             MendKind::Swapped => self.swapped(mark),

@@ -122,7 +122,7 @@ fn brackets_and_commas() {
     );
     check(
         "a = [\n{ b = 1 },\n{ c = 2 # },\n  { d = [3, 4] },\n]\ne = 4\n",
-        &["{: this `{` is never closed"],
+        &["#: a comment begins here, before what closes its line"],
     );
     check(
         "a = [\n[1, 2\n[3, 4],\n[5, 6],\n]\nb = 7\n",
@@ -166,6 +166,26 @@ fn keys() {
         "a = { b = 1 }\na.c = 2\n",
         &["a: `a` cannot get more keys: it is complete where it is given first"],
     );
+}
+
+#[test]
+fn marks_that_have_slipped() {
+    let comment = ["#: a comment begins here, before what closes its line"];
+    check("a = [\n  { b = 1, #c = 2 },\n]\n[d]\ne = 1\n", &comment);
+    check("a = { b# = 1, c = [2] }\n[d]\ne = 1\n", &comment);
+    // What is no TOML has not been hidden by mistake.
+    check(
+        "a = [ # see [1] for it\n  1,\n[d]\ne = 1\n",
+        &[",: a `]` is missing behind this"],
+    );
+    let header = ["s[tart.board]: this line should be `[start.board]`"];
+    check("a = 1\ns[tart.board]\nb = 1\n", &header);
+    let header = ["[c[ars]]: this line should be `[[cars]]`"];
+    check("a = 1\n[c[ars]]\nb = 1\n", &header);
+    let header = ["['start]: this line should be `[start]`"];
+    check("a = 1\n['start]\nb = 1\n", &header);
+    let key = ["b c: a key with a space needs quotes"];
+    check("a = [\n  { d = \"x\",b c = 1 },\n  { d = 2 },\n]\n", &key);
 }
 
 #[test]
