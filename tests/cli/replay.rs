@@ -158,6 +158,22 @@ fn a_seat_sees_what_it_may() {
     insta::assert_snapshot!(folder.run(["replay", "race.toml", "--seat", "blue", "--until", "1"]));
 }
 
+/// What fails is told, and not by what the referee sees.
+#[test]
+fn a_seat_is_not_told_what_is_there_instead() {
+    let hand = "\"draw-two\", expect = { players.red.hand = [] }";
+    let failing = script().replacen("\"draw-two\"", hand, 1);
+    let folder = Folder::of([("race.toml", failing)]);
+    let err = |seat: &[&str]| {
+        let arguments = ["replay", "race.toml"];
+        folder.run(arguments.iter().chain(seat)).code(1).err
+    };
+    let (all, blue) = (err(&[]), err(&["--seat", "blue"]));
+    assert!(all.contains("`players.red.hand` is `["), "{all}");
+    assert!(blue.contains("this expectation fails"), "{blue}");
+    assert!(!blue.contains("is `["), "{blue}");
+}
+
 /// What others choose in secret, what chance may bring them, why they are refused and what their
 /// moves cite: all of it could tell more than the events do.
 #[test]

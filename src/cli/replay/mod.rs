@@ -15,7 +15,7 @@ use super::output::Output;
 use super::stop::RunStop;
 use super::what;
 use crate::diagnostic::report::Summary;
-use crate::diagnostic::{Report, Source};
+use crate::diagnostic::{Finding, Report, Source};
 use crate::edit::{bless, position};
 use crate::engine::Viewer;
 use crate::engine::replay::{Moment, Watcher};
@@ -23,6 +23,7 @@ use crate::games::check::Checked;
 use crate::kit::count::Count;
 use crate::kit::nearest::{did_you_mean, nearest};
 use crate::kit::quote::quote;
+use crate::lint::general;
 use crate::project::disk::{name_of, shown};
 use crate::project::failure::Failure;
 use crate::workspace::Workspace;
@@ -174,16 +175,36 @@ pub fn run(args: &ReplayArgs, stop: &RunStop, output: &mut Output) -> Result<boo
         let (_, checked) = workspace
             .look(&name, &levels, None)
             .map_err(|error| Failure::unreadable_file(&name, &error))?;
-        return finish(checked, output);
+        return finish(args, checked, output);
     }
-    finish(checked, output)
+    finish(args, checked, output)
 }
 
 /// Reports what was found, to the standard error so that the transcript stays by itself.
-fn finish(checked: Checked, output: &mut Output) -> Result<bool, Failure> {
-    let report = Report::new(Vec::new(), checked.findings, Summary::default());
+fn finish(args: &ReplayArgs, checked: Checked, output: &mut Output) -> Result<bool, Failure> {
+    let findings = checked.findings.into_iter();
+    let findings = findings.map(|finding| {
+        let has_values = finding.rule.name == general::EXPECTATION_FAILED.name;
+        if args.seat.is_some() && has_values {
+            without_values(finding)
+        } else {
+            finding
+        }
+    });
+    let report = Report::new(Vec::new(), findings.collect(), Summary::default());
     output.findings(&report.findings)?;
     Ok(!report.fails())
+}
+
+/// That an expectation fails, without what is there instead: that may be what only others see.
+fn without_values(finding: Finding) -> Finding {
+    let message = "this expectation fails";
+    let help = "leave out `--seat` to see what is there instead";
+    Finding {
+        level: finding.level,
+        case: finding.case,
+        ..Finding::new(finding.rule, finding.at.place, message).help(help)
+    }
 }
 
 /// Writes actual values into the script; whether there were any to write.
