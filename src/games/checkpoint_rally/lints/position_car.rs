@@ -13,15 +13,27 @@ lint! {
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let on_the_road = subject.phase() >= Phase::Race;
+    // Without any tile it is the board that is missing, whoever stands on it.
+    let has_board = !subject.position.board.is_empty();
+    let mut off_board: Option<Finding> = None;
     for (_, colour, player) in subject.players() {
         let name = colour.name();
         match player.at {
             Some(at) if !subject.position.board.contains_key(&at) => {
+                let place = scope.place(&format!("/players/{name}/at"));
+                if let Some(first) = &mut off_board {
+                    first.further(place, "and here");
+                    continue;
+                }
                 let message = format!("{name}'s car stands on `{}`, where no tile lies", at.0);
-                scope.report(
-                    found(&LINT, scope.place(&format!("/players/{name}/at")), message)
-                        .help(format!("put a tile on `{}`, or the car on a tile", at.0)),
-                );
+                let finding = found(&LINT, place, message);
+                if has_board {
+                    let help = format!("put a tile on `{}`, or the car on a tile", at.0);
+                    scope.report(finding.help(help));
+                } else {
+                    let help = "name the tiles of the `board`";
+                    off_board = Some(finding.help(help));
+                }
             }
             None if on_the_road && subject.how_done(colour) != Some(How::Finished) => {
                 let message = format!("{name} has not finished, but the car is not on the map");
@@ -32,5 +44,8 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
             }
             _ => {}
         }
+    }
+    if let Some(finding) = off_board {
+        scope.report(finding);
     }
 }

@@ -25,6 +25,8 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         let goals = subject.goals(seat, player);
         let visited: Spaces = player.visited.iter().map(|space| space.0).collect();
         let missing = goals.without(visited);
+        // What is missing may be what is told of a token elsewhere.
+        let is_stray = !visited.without(goals).is_empty();
         let mut done = subject.position.done.iter();
         let entry = done.position(|entry| entry.player == colour && entry.how == How::Finished);
         let finding = match entry {
@@ -37,6 +39,7 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
                 "write `done = [{{ player = \"{name}\", how = \"finished\" }}]` and take the car \
                  off the map"
             )),
+            Some(_) if !missing.is_empty() && is_stray => continue,
             Some(index) if !missing.is_empty() => found(
                 &LINT,
                 scope.place(&format!("/done/{index}")),

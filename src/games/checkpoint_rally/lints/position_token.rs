@@ -27,6 +27,8 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         let name = colour.name();
         let goals = subject.goals(seat, player);
         let earlier = earlier(&player.visited);
+        // Several that do not fit have one reason, such as another card.
+        let mut stray: Option<Finding> = None;
         for (index, space) in player.visited.iter().enumerate() {
             if let Some(first) = earlier[index] {
                 scope.report(twice(name, "visited", (first, index), space, scope));
@@ -36,13 +38,25 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
                 continue;
             }
             let place = scope.place(&format!("/players/{name}/visited/{index}"));
+            if let Some(first) = &mut stray {
+                first.further(place, "and this one");
+                if !goals.is_empty() {
+                    let goals = listed(goals.iter());
+                    let help = "perhaps the `card` is another one";
+                    first.help = Some(format!("{name} is to visit {goals}; {help}"));
+                }
+                continue;
+            }
             let message = format!("`{}` is no checkpoint of {name}", space.0);
-            let finding = found(&LINT, place, message);
-            scope.report(if goals.is_empty() {
-                finding.help("nobody has checkpoints before the cards are dealt")
+            let help = if goals.is_empty() {
+                "nobody has checkpoints before the cards are dealt".to_owned()
             } else {
-                finding.help(format!("{name} is to visit {}", listed(goals.iter())))
-            });
+                format!("{name} is to visit {}", listed(goals.iter()))
+            };
+            stray = Some(found(&LINT, place, message).help(help));
+        }
+        if let Some(finding) = stray {
+            scope.report(finding);
         }
         check_returned(subject, colour, player, scope);
     }
