@@ -1,5 +1,6 @@
 //! `map-heading-void`: a start heading to nowhere.
 
+use super::map_unreachable;
 use super::prelude::*;
 
 lint! {
@@ -32,6 +33,10 @@ fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     let goes_on = laid.ahead(heading) & laid.linked != 0;
     // `map-heading` reports a heading that is no exit, and `map-unreachable` a START without road.
     if goes_on || laid.exits & heading.bit() == 0 || laid.linked == 0 {
+        return;
+    }
+    // The road that is to go on there may be the one that is lost, which `map-unreachable` reports.
+    if !map_unreachable::lost(subject, &subject.raced).is_empty() {
         return;
     }
     let message = format!("no road goes on {heading} of START");
