@@ -298,6 +298,10 @@ impl<'t> Window<'t> {
             add(span.end..span.end, " [", MendKind::Opener);
         }
         let doubled = self.doubled(index);
+        if is_word(kind) && next.is_some_and(is_opener) {
+            add(span, "", MendKind::Extra);
+            return;
+        }
         match kind {
             TokenKind::LeftSquareBracket => add(span.clone(), "{", MendKind::Swapped),
             TokenKind::LeftCurlyBracket => add(span.clone(), "[", MendKind::Swapped),
@@ -376,10 +380,10 @@ impl<'t> Window<'t> {
             let start = line[start..sign]
                 .rfind(", ")
                 .map_or(start, |at| start + at + 2);
-            // The comma behind the value before is no part of it.
-            let is_comma = line[start..sign].trim_start().starts_with(',');
-            let start = match line[start..sign].find(',') {
-                Some(comma) if is_comma => start + comma + 1,
+            // The comma behind the value before is no part of it, but one of `0,0` is.
+            let last = line[start..sign].rfind(',').map(|at| start + at + 1);
+            let start = match last {
+                Some(last) if line[last..sign].trim().contains(' ') => last,
                 _ => start,
             };
             let part = &line[start..sign];

@@ -328,6 +328,12 @@ impl Mended<'_> {
 
     fn extra(&self) -> Slip {
         let span = self.edit.span.clone();
+        let is_mark = self.text[span.clone()].starts_with(|c: char| "[]{}=,\"".contains(c));
+        if !is_mark && self.text[span.end..].starts_with(['{', '[']) {
+            let written = quote(&self.text[span.clone()]);
+            let message = format!("{written} cannot stand before a bracket");
+            return self.slip(span, message).help("remove it");
+        }
         let is_quote = &self.text[span.clone()] == "\"";
         if !is_quote && self.is_told() && self.tripped.span.start == span.start {
             return self.tripped.clone();

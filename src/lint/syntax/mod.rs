@@ -236,12 +236,19 @@ fn causes(text: &str, outline: &Outline, item: &[Slip], shown: &mut Vec<Slip>) {
         .filter(|slip| matches!(slip.sort, SlipReach::OpenString | SlipReach::Structure))
         .min_by_key(|slip| (slip.at, slip.sort == SlipReach::Structure));
     let limit = spoiler.map_or(text.len() + 1, |slip| line_start(text, slip.at));
-    let before = item.iter().filter(|slip| slip.at < limit);
-    for (index, slip) in before.enumerate() {
+    // Behind a slip that nobody could put right, keys may seem to be given again that belong to the next table.
+    let first = item.iter().find(|slip| slip.sort != SlipReach::Again);
+    let follows = |slip: &&Slip| {
+        slip.sort == SlipReach::Again && first.is_some_and(|first| first.at < slip.at)
+    };
+    let before = item.iter().filter(|slip| slip.at < limit && !follows(slip));
+    let mut last = None;
+    for slip in before {
         // Two complaints about one place are one slip.
-        if index == 0 || item[index - 1].at != slip.at {
+        if last != Some(slip.at) {
             shown.push(slip.clone());
         }
+        last = Some(slip.at);
     }
     let Some(spoiler) = spoiler else { return };
     let unclosed = item

@@ -184,7 +184,13 @@ fn marks_that_have_slipped() {
     check("a = 1\n[c[ars]]\nb = 1\n", &header);
     let header = ["['start]: this line should be `[start]`"];
     check("a = 1\n['start]\nb = 1\n", &header);
+    check(
+        "a = [\n  { d = 1, b = -{ c = 2 } },\n  { d = 3, b = 4 },\n  { d = 5 },\n]\n",
+        &["-: `-` cannot stand before a bracket"],
+    );
     let key = ["b c: a key with a space needs quotes"];
+    check("a = [\n  { d = 0,b c = 1 },\n  { d = 2 },\n]\n", &key);
+    check("a = [\n  { d = [0],b c = 1 },\n  { d = 2 },\n]\n", &key);
     check("a = [\n  { d = \"x\",b c = 1 },\n  { d = 2 },\n]\n", &key);
 }
 
