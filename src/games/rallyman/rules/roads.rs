@@ -80,7 +80,7 @@ const GEARS: usize = 5;
 const MANNERS: usize = 4;
 /// Ways to begin a turn in a place: in each gear or in neutral, restarting or not.
 const STARTS: usize = (GEARS + 1) * 2;
-/// Corners of a stretch that it is kept for what dirt on them makes of it.
+/// How many of a stretch's corners, from the first on, it is kept of what their dirt makes of the stretch.
 const MOST_DIRTY: usize = 2;
 /// Dirt markers on a corner that are told apart; more are left to the rules.
 const MOST_MARKERS: usize = 3;
