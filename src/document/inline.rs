@@ -26,12 +26,18 @@ pub fn inline(value: &Value) -> String {
 /// A key as TOML writes it.
 #[must_use]
 pub fn written_key(key: &str) -> String {
-    let is_bare = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
-    if !key.is_empty() && key.chars().all(is_bare) {
+    if is_bare_key(key) {
         key.to_owned()
     } else {
         Value::from(key).to_string()
     }
+}
+
+/// Whether a key needs no quotes.
+#[must_use]
+pub fn is_bare_key(key: &str) -> bool {
+    let is_bare = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+    !key.is_empty() && key.chars().all(is_bare)
 }
 
 /// The keys of a JSON pointer as TOML writes them: `/dirt/d0-d1~1c1` becomes `dirt."d0-d1/c1"`.

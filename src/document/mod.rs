@@ -28,7 +28,7 @@ pub use content::Content;
 pub use depth::MAX_DEPTH;
 pub use files::{FileError, Files, Memory};
 pub use header::Header;
-pub use inline::{dotted, inline, written_key};
+pub use inline::{dotted, inline, is_bare_key, written_key};
 pub use names::{Id, Laid, Provenance};
 pub use reference::Reference;
 pub use tree::{Parsed, SyntaxError, Tree, parse};

@@ -276,8 +276,8 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         }
     }
 
-    /// Reports what is not as expected. What a position lacks is told once for each entry, by the finding that is
-    /// `lacking`: it has come about otherwise, most likely.
+    /// Reports what is not as expected. All that a position lacks is one finding for each entry, whose number is `lacking`:
+    /// most likely the game has gone another way.
     fn report_mismatch(
         &mut self,
         entry: &Step<G>,
@@ -290,6 +290,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         let expected = shown(&mismatch.expected);
         let mut label = String::new();
         let mut help = help.map(str::to_owned);
+        let mut is_lacking = false;
         let message = match &mismatch.actual {
             Some(actual) if mismatch.pointer.starts_with("/absent/") => {
                 format!("{expected} is there: {}", shown(actual))
@@ -342,6 +343,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
                 if stranger(schema, &name, self.players(), &self.names).is_some() {
                     help = Some(self.taking_part());
                 }
+                is_lacking = help.is_none();
                 let name = dotted(&mismatch.pointer);
                 format!("there is no `{name}` in this position, though {expected} is expected")
             }
@@ -350,11 +352,6 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         if (self.deviations).repeats(mismatch, &place, self.scope.findings) {
             return;
         }
-        let is_lacking = mismatch.actual.is_none()
-            && help.is_none()
-            && !["/cites", "/events"]
-                .iter()
-                .any(|of| mismatch.pointer.starts_with(of));
         if is_lacking {
             if let Some(first) = *lacking {
                 self.scope.findings[first].further(place, "nor is there this");

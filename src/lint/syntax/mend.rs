@@ -13,7 +13,7 @@ use toml_parser::lexer::{Token, TokenKind};
 use toml_parser::parser::{Event, EventKind, parse_document};
 use toml_parser::{ErrorSink as _, ParseError, Source};
 
-use super::letters;
+use super::{headers, letters};
 
 /// Lines before an error in which a missing bracket is looked for.
 const LINES_BACK: usize = 40;
@@ -330,7 +330,7 @@ impl<'t> Window<'t> {
         let lines: Vec<&str> = self.text[start..self.line_end].split('\n').collect();
         let mut at = start;
         for (index, pair) in lines.windows(2).enumerate() {
-            if let Some((length, path)) = opened_header(pair[0], pair[1]) {
+            if let Some((length, path)) = headers::opened(pair[0], pair[1]) {
                 let above = self.text[..at].rfind("\n[").map(|above| above + 1);
                 let above = above.and_then(|above| super::header(&self.text[above..]));
                 let above = above.map_or_else(String::new, |above| format!("{above}."));
@@ -425,7 +425,7 @@ impl<'t> Window<'t> {
             edits.push((0, CharacterEdit { span, text, kind }));
         }
         self.keys(line, edits);
-        if let Some((span, text)) = header(line) {
+        if let Some((span, text)) = headers::meant(line) {
             let span = self.line.start + span.start..self.line.start + span.end;
             let text = Cow::Owned(text);
             let kind = MendKind::Header;
@@ -472,61 +472,6 @@ impl<'t> Window<'t> {
             before = character;
         }
     }
-}
-
-/// The header that a line is meant to be, and where it stands in the line: of names with another mark between them than a
-/// dot, in other brackets or in none, or with brackets or a quote among the names. A bracket that is only missing is told by
-/// itself.
-fn header(line: &str) -> Option<(Range<usize>, String)> {
-    let written = line.split('#').next()?.trim();
-    let marks = |marks: &[char]| written.matches(marks).count();
-    let opening = marks(&['[', '(', '<']);
-    if opening != marks(&[']', ')', '>']) || marks(&['"', '\'']) > 1 {
-        return None;
-    }
-    let brackets = match opening {
-        0 | 1 => ["[", "]"],
-        2 => ["[[", "]]"],
-        _ => return None,
-    };
-    let is_mark = |c: char| "[]()<>\"'".contains(c);
-    let name: String = written.trim_matches(is_mark).to_owned();
-    // Marks among the names have slipped there, unless they are a list in a list.
-    if name.contains(is_mark) && name.contains([',', ' ']) {
-        return None;
-    }
-    let name = name.replace(is_mark, "");
-    let parts = name.split(['.', ',', '/', ':', ';', '|']).map(str::trim);
-    let parts: Vec<&str> = parts.collect();
-    let is_bare = opening == 0 && (parts.len() < 2 || name.contains(' '));
-    if !parts.iter().copied().all(is_name) || is_bare {
-        return None;
-    }
-    let start = line.find(written)?;
-    let meant = brackets.join(&parts.join("."));
-    (meant != written).then_some((start..start + written.len(), meant))
-}
-
-/// Where a line ends that opens a table, and the path of the header that it is meant to be, if a key stands on the next line as below
-/// one: without a comma behind it.
-fn opened_header<'l>(line: &'l str, next: &str) -> Option<(usize, &'l str)> {
-    let code = |line: &'_ str| line.split('#').next().unwrap_or_default().trim_end().len();
-    let written = &line[..code(line)];
-    let path = written
-        .strip_suffix('{')?
-        .trim_end()
-        .strip_suffix('=')?
-        .trim_end();
-    let (key, value) = next[..code(next)].split_once('=')?;
-    let is_below = is_name(key.trim()) && !value.ends_with([',', '{', '[', '}']);
-    let is_header = path.split('.').all(is_name);
-    (is_header && is_below).then_some((written.len(), path))
-}
-
-/// Whether a key needs no quotes.
-fn is_name(key: &str) -> bool {
-    let is_letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
-    !key.is_empty() && key.chars().all(is_letter)
 }
 
 /// The start of the line that many lines before the one that starts at `start`.

@@ -8,6 +8,7 @@
 
 mod blank;
 mod first;
+mod headers;
 mod letters;
 mod meant;
 mod mend;

@@ -66,7 +66,7 @@ fn other_of_part<'s>(set: &'s Set<Card>, card: &Card) -> Option<&'s Entry<Card>>
     alike.iter().find(is_other).copied()
 }
 
-/// Whether something of a card's abilities is missing, which is told: what it gives is not known.
+/// Whether a card lacks some of its abilities. Other lints report that, and it cannot be compared.
 fn is_empty(card: &Card) -> bool {
     card.abilities.is_empty() || card.abilities.values().any(|icons| *icons == 0)
 }

@@ -57,7 +57,7 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     scope.report(found(&LINT, scope.place("/phase"), message).help(help));
 }
 
-/// How the turn comes to whoever is said to have it, or to whom it belongs.
+/// What to write so that the active player has the turn, or the one whose turn it is becomes active.
 fn turn_help(game: &BrickRun, state: &State, usual: Seat) -> String {
     let (own, other) = (game.name(state.active), game.name(usual));
     let pass_on = format!("write `active = \"{other}\"`");

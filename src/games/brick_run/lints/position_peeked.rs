@@ -16,7 +16,7 @@ lint! {
 
 fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     let (length, revealed) = (state.road().len(), state.revealed());
-    // A car is where there is no road, which is told: what lies on it and what lies face up is not known.
+    // `position-road` and `position-spot` report a missing road. Which of its cards lie face up is unknown then.
     if position_road::lacks_road(state) || usize::from(revealed) > length {
         return;
     }

@@ -117,7 +117,7 @@ fn has_road(state: &State) -> bool {
     !phase.is_before_cards() && !is_shuffled_back
 }
 
-/// Whether the road is missing, which is told: nothing is said of where on it something is.
+/// Whether the road is missing. This lint reports that, and others skip what depends on places of the road.
 pub(super) fn lacks_road(state: &State) -> bool {
     has_road(state) && state.road().is_empty()
 }

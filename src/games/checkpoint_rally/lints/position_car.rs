@@ -13,7 +13,7 @@ lint! {
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let on_the_road = subject.phase() >= Phase::Race;
-    // Without any tile it is the board that is missing, whoever stands on it.
+    // Without any tile the board is missing, and that is one mistake for all cars.
     let has_board = !subject.position.board.is_empty();
     let mut off_board: Option<Finding> = None;
     for (_, colour, player) in subject.players() {

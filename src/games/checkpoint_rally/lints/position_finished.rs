@@ -25,7 +25,7 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         let goals = subject.goals(seat, player);
         let visited: Spaces = player.visited.iter().map(|space| space.0).collect();
         let missing = goals.without(visited);
-        // What is missing may be what is told of a token elsewhere.
+        // A token on a space that is none of the player's checkpoints is reported by `position-token`: it may be the missing one.
         let is_stray = !visited.without(goals).is_empty();
         let mut done = subject.position.done.iter();
         let entry = done.position(|entry| entry.player == colour && entry.how == How::Finished);

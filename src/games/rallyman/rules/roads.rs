@@ -82,7 +82,7 @@ const MANNERS: usize = 4;
 const STARTS: usize = (GEARS + 1) * 2;
 /// How many of a stretch's corners, from the first on, it is kept of what their dirt makes of the stretch.
 const MOST_DIRTY: usize = 2;
-/// Dirt markers on a corner that are told apart; more are left to the rules.
+/// The most markers on a corner for which that is kept; only the rules say what more of them do.
 const MOST_MARKERS: usize = 3;
 
 impl Road {

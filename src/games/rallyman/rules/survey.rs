@@ -67,18 +67,18 @@ impl<'a> Survey<'a> {
     /// The most dice that a turn may use, on the way into a space.
     #[inline]
     pub(super) fn most(&self, to: Place) -> MostDice {
-        let [asphalt, snow] = self.most;
-        if asphalt != snow && self.state.snow.contains(self.track.at(to).zone) {
-            snow
-        } else {
-            asphalt
-        }
+        self.by_surface(self.most, to)
     }
 
     /// How many warnings lose control in a space.
     #[inline]
     pub(super) fn warnings(&self, place: Place) -> u8 {
-        let [asphalt, snow] = self.warnings;
+        self.by_surface(self.warnings, place)
+    }
+
+    /// What holds in a space, of what holds on asphalt and on snow.
+    #[inline]
+    fn by_surface<T: PartialEq>(&self, [asphalt, snow]: [T; 2], place: Place) -> T {
         if asphalt != snow && self.state.snow.contains(self.track.at(place).zone) {
             snow
         } else {
