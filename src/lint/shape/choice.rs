@@ -4,11 +4,13 @@
 //! themselves apart by tags: keys that they require and for which they allow a single value. The
 //! one whose tags the table has was meant; a tag that none has is itself the fault, and so is a
 //! table without any. Where each alternative has one key alone, and needs it, that key is what was
-//! meant. What neither decides, the number of errors does; the first of equals wins.
+//! meant. A table that says that it is one and has the keys of another is at fault where it says so.
+//! What neither decides, the number of errors does; the first of equals wins.
 
 use serde_json::Value;
 
 use super::fault::{FaultKind, Faults};
+use super::forms::SaidForm;
 use super::hold::{BranchErrors, HoldError, More};
 use super::number::equals;
 use super::site::Site;
@@ -108,6 +110,9 @@ impl<'s> FailedChoice<'_, 's, '_> {
         let wrong = tags()
             .filter(is_there)
             .find(|(key, _)| !tags().any(|tag| tag.0 == *key && is_kept(&tag)));
+        if self.other_form(table, fitting.iter().filter(|it| is_meant(it)), faults) {
+            return;
+        }
         if self.closest(fitting, is_meant, faults) {
             return;
         }
@@ -126,6 +131,34 @@ impl<'s> FailedChoice<'_, 's, '_> {
         if !found {
             self.missing_tag(table, fitting, faults);
         }
+    }
+
+    /// Adds that the table has the keys of other branches than the one that it says it is; says whether that is so.
+    fn other_form<'b>(
+        &self,
+        table: &TomlTable<'_>,
+        mut meant: impl Iterator<Item = &'b MatchingBranch<'b, 's>>,
+        faults: &mut Faults<'s, '_>,
+    ) -> bool
+    where
+        's: 'b,
+    {
+        let (Some(only), None) = (meant.next(), meant.next()) else {
+            return false;
+        };
+        let said = SaidForm {
+            tags: &only.tags,
+            errors: only.errors,
+        };
+        let others = said.others(&self.site, self.branches, self.path, table);
+        let (Some((key, _)), false) = (only.tags.first(), others.is_empty()) else {
+            return false;
+        };
+        let mut path = self.path.to_owned();
+        push(&mut path, key);
+        let what = FaultKind::OtherForm { tags: others };
+        faults.push(&path, self.site.clone(), &["const", self.keyword], what);
+        true
     }
 
     /// The one key of each branch, if each has one and needs it.

@@ -30,6 +30,7 @@ pub(super) mod checks;
 mod choice;
 mod duplicate;
 mod fault;
+mod forms;
 mod hold;
 mod holes;
 mod keys;

@@ -78,6 +78,38 @@ fn the_tag_tells_which_alternative_is_meant() {
 }
 
 #[test]
+fn the_keys_of_another_alternative_are_one_fault() {
+    let other = |form: &str| format!("did you mean `{form}`? it has these keys");
+    let message = |tag: &str, key: &str| format!("bad-value, '{tag}': `{tag}` for `{key}` does not go with the other keys");
+    check_step(
+        "{ player = 'red', move = 'drive', tile = 'h', rotation = 3, note = 'x' }",
+        &[
+            "missing-field, {: `path` is missing (add `path = …`)",
+            "unknown-field, tile: unknown key `tile` (known here are `player`, `path`, `move`)",
+            "unknown-field, rotation: unknown key `rotation` (known here are `player`, `path`, `move`)",
+            "unknown-field, note: unknown key `note` (known here are `player`, `path`, `move`)",
+        ],
+    );
+    check_step(
+        "{ player = 'red', move = 'drive', tile = 'h', rotation = 3 }",
+        &[&format!("{} ({})", message("drive", "move"), other("move = \"place\""))],
+    );
+    check_step(
+        "{ player = 'red', chance = 'shuffle', tile = 'h', rotation = 3 }",
+        &[&format!("{} ({})", message("shuffle", "chance"), other("move = \"place\""))],
+    );
+    // What is of another type is no such key.
+    check_step(
+        "{ player = 'red', move = 'drive', tile = 'h', rotation = '3' }",
+        &[
+            "missing-field, {: `path` is missing (add `path = …`)",
+            "unknown-field, tile: unknown key `tile` (known here are `player`, `path`, `move`)",
+            "unknown-field, rotation: unknown key `rotation` (known here are `player`, `path`, `move`)",
+        ],
+    );
+}
+
+#[test]
 fn a_tag_that_no_alternative_has() {
     check_step(
         "{ player = 'red', move = 'plcae', tile = 'h', rotation = 9 }",
