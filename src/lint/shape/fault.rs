@@ -370,7 +370,7 @@ impl<'s> FaultKind<'s> {
     /// Whether this may be owed to what could not be read of the document's text.
     pub fn may_be_in(&self, lost: &[&str]) -> bool {
         match self {
-            Self::MissingKey { key, .. } => lost.iter().any(|lost| lost.contains(key.as_str())),
+            Self::MissingKey { key, .. } => lost.iter().any(|lost| may_name(lost, key)),
             Self::MissingTag { .. } => !lost.is_empty(),
             Self::Range { of } => matches!(of, Measure::Items | Measure::Keys) && !lost.is_empty(),
             _ => false,
@@ -382,7 +382,7 @@ impl<'s> FaultKind<'s> {
         match (self, other) {
             // The key that is missing is there, mistyped.
             (Self::UnknownKey { key, known, .. }, Self::MissingKey { key: missing, .. }) => {
-                nearest(key, known.iter().copied()) == Some(missing)
+                nearest(key, known.iter().copied()) == Some(missing) || key.starts_with(missing)
             }
             (Self::Type { .. }, _) => !matches!(other, Self::Type { .. }),
             (Self::Values { .. }, Self::Pattern { key: None, .. } | Self::Range { .. })
@@ -400,6 +400,18 @@ impl<'s> FaultKind<'s> {
             (one, two) => std::mem::discriminant(one) == std::mem::discriminant(two),
         }
     }
+}
+
+/// So many words of what could not be read may be slips of a key: those at its beginning.
+const MOST_WORDS: usize = 8;
+
+/// Whether a key, or a slip of it, stands in what could not be read.
+fn may_name(lost: &str, key: &str) -> bool {
+    let words = lost.split(|c: char| c.is_whitespace() || ".=[]".contains(c));
+    lost.contains(key)
+        || words
+            .take(MOST_WORDS)
+            .any(|word| nearest(word, [key]).is_some())
 }
 
 /// The same faults, with one for each table in which nothing is written, in place of one for each key that it lacks.

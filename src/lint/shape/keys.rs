@@ -102,7 +102,9 @@ pub(super) fn unknown(
         MeantKey::Deeper(name) => return words.help(format!("did you mean {}?", deeper(name))),
         MeantKey::Parted(outer, inner) => {
             let whole = format!("{}.{}", written_key(outer), written_key(&inner));
-            return words.help(format!("did you mean {}?", quote(&whole)));
+            let mut words = words.help(format!("did you mean {}?", quote(&whole)));
+            words.fix = rewritten(subject, key, &whole);
+            return words;
         }
         MeantKey::Around => return words.help(taken_out(subject, key)),
         MeantKey::Respelt(right) => {
@@ -220,6 +222,11 @@ pub(super) fn misplaced(
 
 /// Renames a key wherever it stands, if it is known where that is.
 fn renamed(subject: &Subject<'_, '_, '_>, key: &str, to: &str) -> Option<Fix> {
+    rewritten(subject, key, &written_key(to))
+}
+
+/// The same with keys as they are written.
+fn rewritten(subject: &Subject<'_, '_, '_>, key: &str, to: &str) -> Option<Fix> {
     let (span, is_alone) = subject.spot.key(key)?;
     let everywhere = everywhere(subject, key);
     let spans: Vec<Range<usize>> = if everywhere.iter().any(|place| place.key == span) {
@@ -229,14 +236,13 @@ fn renamed(subject: &Subject<'_, '_, '_>, key: &str, to: &str) -> Option<Fix> {
     } else {
         return None;
     };
-    let text = written_key(to);
     Some(Fix {
         title: format!("rename {} to `{to}`", quote(key)),
         edits: spans
             .into_iter()
             .map(|span| Edit {
                 span,
-                text: text.clone(),
+                text: to.to_owned(),
             })
             .collect(),
     })
@@ -373,26 +379,42 @@ fn is_deeper<'s>(site: &Site<'s>, key: &str, table: Option<&TomlTable<'_>>) -> b
     known.count() == 1
 }
 
-/// A table under a name that two keys make with a dot between them, and another mark here: `[players-red]`.
+/// What stands under a name that two keys make with a dot between them, and here with another mark or none:
+/// `[players-red]`, `[playersred]`.
 fn parted<'s>(
     site: &Site<'s>,
     key: &str,
     table: Option<&TomlTable<'_>>,
 ) -> Option<(&'s str, String)> {
     let table = table?;
-    table.get(key)?.get_ref().as_table()?;
+    let value = table.get(key)?.get_ref();
     let parts = |(outer, schema): (&'s str, &'s Value)| {
-        let inner = key.strip_prefix(outer)?.strip_prefix(['-', '_'])?;
-        let there = table.get(outer).and_then(|it| it.get_ref().as_table());
-        let is_free = there.is_none_or(|there| !there.contains_key(inner));
-        let is_known = || {
-            let mut known = site.properties_of(schema).into_iter();
-            known.any(|(name, _)| name == inner) || fits_pattern(site, schema, inner)
-        };
-        (is_free && is_known()).then(|| (outer, inner.to_owned()))
+        let rest = key.strip_prefix(outer)?;
+        let marked = rest.strip_prefix(['-', '_']);
+        let inner = marked.unwrap_or(rest);
+        let there = table.get(outer).map(toml::Spanned::get_ref);
+        let is_free = there.is_none_or(|there| {
+            let there = there.as_table();
+            there.is_some_and(|there| match there.get(inner) {
+                Some(other) => !have_common(Some(value), Some(other.get_ref())),
+                None => true,
+            })
+        });
+        let mut known = site.properties_of(schema).into_iter();
+        let is_known = known
+            .any(|(name, schema)| name == inner && site.may_hold(schema, value))
+            // Names of all kinds are ends of words; what has a number is hardly one.
+            || (marked.is_some_and(|_| value.as_table().is_some()) || has_number(inner))
+                && fits_pattern(site, schema, inner);
+        (is_free && is_known).then(|| (outer, inner.to_owned()))
     };
     let all = site.properties().into_iter().filter_map(parts);
     all.max_by_key(|(outer, _)| outer.len())
+}
+
+/// Whether a key has a number in it: patterns for names of all kinds fit nearly every other.
+fn has_number(key: &str) -> bool {
+    key.contains(|c: char| c.is_ascii_digit())
 }
 
 /// Whether a table of this schema takes a key of any name like this.
@@ -416,8 +438,7 @@ pub(super) fn ways_on<'s>(
             .iter()
             .any(|(name, _)| *name == key)
     };
-    // Patterns for names of all kinds fit nearly every key; what has a number is hardly mistaken.
-    let has_number = key.contains(|c: char| c.is_ascii_digit());
+    let has_number = has_number(key);
     let fits = |schema| fits_pattern(site, schema, key);
     let ways = site.properties().into_iter();
     let ways = ways.filter(|(_, schema)| is_known(*schema) || has_number && fits(*schema));

@@ -217,15 +217,17 @@ pub(super) fn not_among(subject: &Subject<'_, '_, '_>, allowed: &[&Value]) -> Fi
 }
 
 /// A value by which the table is one thing and by its keys another.
-pub(super) fn other_form(
-    subject: &Subject<'_, '_, '_>,
-    tags: &[(&str, &Value)],
-) -> FindingWords {
+pub(super) fn other_form(subject: &Subject<'_, '_, '_>, tags: &[(&str, &Value)]) -> FindingWords {
     let written = subject.written();
-    let message = format!("{written} {} does not go with the other keys", subject.purpose());
+    let message = format!(
+        "{written} {} does not go with the other keys",
+        subject.purpose()
+    );
     let forms = tags.iter().map(|(key, value)| format!("`{key} = {value}`"));
-    FindingWords::new(subject.span(), message)
-        .help(format!("did you mean {}? it has these keys", one_of("or", forms)))
+    FindingWords::new(subject.span(), message).help(format!(
+        "did you mean {}? it has these keys",
+        one_of("or", forms)
+    ))
 }
 
 /// A text that does not match a pattern.

@@ -80,7 +80,9 @@ fn the_tag_tells_which_alternative_is_meant() {
 #[test]
 fn the_keys_of_another_alternative_are_one_fault() {
     let other = |form: &str| format!("did you mean `{form}`? it has these keys");
-    let message = |tag: &str, key: &str| format!("bad-value, '{tag}': `{tag}` for `{key}` does not go with the other keys");
+    let message = |tag: &str, key: &str| {
+        format!("bad-value, '{tag}': `{tag}` for `{key}` does not go with the other keys")
+    };
     check_step(
         "{ player = 'red', move = 'drive', tile = 'h', rotation = 3, note = 'x' }",
         &[
@@ -92,11 +94,19 @@ fn the_keys_of_another_alternative_are_one_fault() {
     );
     check_step(
         "{ player = 'red', move = 'drive', tile = 'h', rotation = 3 }",
-        &[&format!("{} ({})", message("drive", "move"), other("move = \"place\""))],
+        &[&format!(
+            "{} ({})",
+            message("drive", "move"),
+            other("move = \"place\"")
+        )],
     );
     check_step(
         "{ player = 'red', chance = 'shuffle', tile = 'h', rotation = 3 }",
-        &[&format!("{} ({})", message("shuffle", "chance"), other("move = \"place\""))],
+        &[&format!(
+            "{} ({})",
+            message("shuffle", "chance"),
+            other("move = \"place\"")
+        )],
     );
     // What is of another type is no such key.
     check_step(

@@ -268,3 +268,37 @@ fn a_rename_is_offered_where_it_is_certain() {
         Some("minutes = [[1], [2]]")
     );
 }
+
+#[test]
+fn a_dot_that_is_missing_is_one_fault() {
+    let player = table(json!({ "at": { "type": "string" } }));
+    let board = json!({
+        "type": "object",
+        "patternProperties": { "^[a-z]+[0-9]?$": { "type": "string" } },
+        "additionalProperties": false,
+    });
+    let schema = table(json!({
+        "player-order": true,
+        "players": table(json!({ "red": player, "blue": player })),
+        "board": board,
+    }));
+    let meant = |key: &str, whole: &str| {
+        format!("unknown-field, {key}: unknown key `{key}` (did you mean `{whole}`?)")
+    };
+    for text in [
+        "playersred.at = 'x'",
+        "[playersred]\nat = 'x'\n[players.blue]\nat = 'y'",
+        "players.blue.at = 'x'\nplayersred = { at = 'y' }",
+    ] {
+        check(&schema, text, &[&meant("playersred", "players.red")]);
+        let fix = findings(&schema, text)[0].fix.clone().expect("a fix");
+        assert_eq!(fix.edits.len(), 1);
+        assert_eq!(fix.edits[0].text, "players.red");
+    }
+    check(&schema, "boarda1 = 'x'", &[&meant("boarda1", "board.a1")]);
+    // Names of all kinds are ends of words, and what another value stands under is another key.
+    for text in ["boards = 'x'", "playersred = 1"] {
+        let help = findings(&schema, text)[0].help.clone().expect("some help");
+        assert!(!help.contains('.'), "{help}");
+    }
+}
