@@ -266,3 +266,33 @@ fn a_ruling_that_fails_is_one_finding() {
         "{found:#?}"
     );
 }
+
+/// What stands below a header that names nothing stands where it is written, and its comments act there.
+#[test]
+fn comments_below_a_misspelt_header_act() {
+    let cars = "checkpoint-rally/examples/night-stage/cars.toml";
+    assert!(shipped(cars).contains("# scrutineer: allow(car-cost-nonstandard)"));
+    let all = found(cars, shipped(cars).replace("[[cars]]", "[[car]]"));
+    assert!(
+        matches!(&all[..], [only] if only.contains("`car`")),
+        "{all:#?}"
+    );
+    let (before, last) = shipped(cars).rsplit_once("[[cars]]").expect("it has two");
+    let last = found(cars, format!("{before}[[car]]{last}"));
+    assert!(
+        matches!(&last[..], [only] if only.contains("`car`")),
+        "{last:#?}"
+    );
+}
+
+/// The keys say what a step is where its name says something else.
+#[test]
+fn the_keys_of_another_move_are_one_finding() {
+    let game = "rallyman/games/2-won.toml";
+    check(
+        game,
+        "move = \"roll\", die = ",
+        "move = \"arrange\", die = ",
+        "bad-value",
+    );
+}

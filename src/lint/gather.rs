@@ -115,10 +115,10 @@ impl Scope<'_> {
             if is_told && items[..inherited].iter().any(is_taken) {
                 continue;
             }
-            let pointer = format!("{}/{}/{index}", self.prefix, C::LIST);
+            let (document, pointer) = self.written(&format!("/{}/{index}", C::LIST));
             let entry = Entry {
                 value: item,
-                document: Arc::clone(&self.document),
+                document,
                 pointer,
             };
             self.add_entry::<C>(&mut items, entry, None);

@@ -130,7 +130,18 @@ impl Scope<'_> {
         self.overlaid(&pointer).is_some() || self.document.says(&pointer)
     }
 
-    fn overlaid(&self, pointer: &str) -> Option<(&Document, String)> {
+    /// The document in which the value at a pointer is written, and its pointer there; `pointer` is relative to the table
+    /// under check.
+    #[must_use]
+    pub fn written(&self, pointer: &str) -> (Arc<Document>, String) {
+        let pointer = format!("{}{pointer}", self.prefix);
+        match self.overlaid(&pointer) {
+            Some((document, at)) => (Arc::clone(document), at),
+            None => (Arc::clone(&self.document), pointer),
+        }
+    }
+
+    fn overlaid(&self, pointer: &str) -> Option<(&Arc<Document>, String)> {
         let overlay = self.overlay.as_ref()?;
         Some((&overlay.document, overlay.find(pointer)?))
     }

@@ -197,6 +197,12 @@ fn merge<'t>(into: &mut TomlValue<'t>, from: TomlValue<'t>) {
     }
 }
 
+/// Where the items of a list are written.
+fn starts(list: &TomlValue<'_>) -> Vec<usize> {
+    let items = list.as_array().map_or(&[][..], |items| items.as_ref());
+    items.iter().map(|item| item.span().start).collect()
+}
+
 impl<'t> Filling<'t> {
     /// Changes the document so that a fault goes away, or at least shrinks.
     fn fill(&mut self, fault: &ShapeFault<'_>, before: &TomlTable<'t>) -> Option<()> {
@@ -485,7 +491,20 @@ impl<'t> Filling<'t> {
             return Some(());
         };
         match table.get_mut(meant.as_str()) {
-            Some(there) => merge(there.get_mut(), value.into_inner()),
+            Some(there) => {
+                let (one, other) = (starts(there.get_ref()), starts(value.get_ref()));
+                merge(there.get_mut(), value.into_inner());
+                let all = starts(there.get_ref()).into_iter().enumerate();
+                let (here, meant) = (below(path, key), below(path, &meant));
+                let items = all.filter_map(|(index, start)| {
+                    let of = |items: &[usize]| items.iter().position(|item| *item == start);
+                    let (list, at) = of(&one)
+                        .map(|at| (&meant, at))
+                        .or_else(|| of(&other).map(|at| (&here, at)))?;
+                    Some((format!("{meant}/{index}"), format!("{list}/{at}")))
+                });
+                self.filled.elsewhere.extend(items);
+            }
             None => {
                 table.insert(Spanned::new(written.span(), meant.clone().into()), value);
                 self.note_elsewhere((path, &meant), (path, key));
