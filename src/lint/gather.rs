@@ -194,11 +194,14 @@ impl Scope<'_> {
             ),
             None => (entry.place(&at), format!("duplicate {what} `{id}`")),
         };
+        let help = if first.is_written_like(&entry) {
+            "remove one of the two: they are the same".to_owned()
+        } else {
+            format!("give one of them another {key}, one that no other {noun} has")
+        };
         let finding = Finding::new(&general::DUPLICATE_ID, place, message)
             .also(first.place(&at), "first used here")
-            .help(format!(
-                "give one of them another {key}, one that no other {noun} has"
-            ));
+            .help(help);
         self.report(finding);
         if self.way == WayAround::Last {
             items.push(entry);

@@ -146,6 +146,13 @@ impl<T> Entry<T> {
     pub fn place(&self, below: &str) -> Place {
         self.document.place(&format!("{}{below}", self.pointer))
     }
+
+    /// Whether another item stands between braces in the same words.
+    pub(super) fn is_written_like(&self, other: &Self) -> bool {
+        let [one, other] = [self, other].map(|entry| entry.place(""));
+        let [one, other] = [&one, &other].map(|place| &place.source.text[place.span.clone()]);
+        one == other && one.starts_with('{')
+    }
 }
 
 /// A document's items, those of extended sets first.
