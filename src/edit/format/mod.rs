@@ -49,8 +49,10 @@ fn laid_out(text: &str, schema: Option<&Json>) -> Option<String> {
     };
     let document: DocumentMut = body.parse().ok()?;
     let format = document.get("format").and_then(Item::as_integer);
+    let has_breaks = format.is_some_and(|format| format >= 2);
     let layout = Layout {
-        wraps: format.is_some_and(|format| format >= 2),
+        wraps: has_breaks,
+        joins: !has_breaks,
     };
     let nothing = Json::Null;
     let site = SchemaParts::new(schema.unwrap_or(&nothing));

@@ -99,6 +99,19 @@ fn long_inline_tables_are_broken_in_format_2_only() {
 }
 
 #[test]
+fn inline_tables_that_are_broken_are_put_on_one_line_in_format_1() {
+    let broken = "[start]\na = { b = 1,\n  c = { d = 2,\n    e = 3 } }\n";
+    check(
+        &format!("format = 1\n\n{broken}"),
+        "format = 1\n\n[start]\na = { b = 1, c = { d = 2, e = 3 } }\n",
+    );
+    let new = format!("format = 2\n\n{broken}");
+    check(&new, &new);
+    let told = "format = 1\n\n[start]\na = { b = 1, # c\n  d = 2 }\n";
+    check(told, told);
+}
+
+#[test]
 fn columns_that_were_begun_are_aligned() {
     check(
         "tiles = [\n  { id = \"a\",  n = 1, x = 2 },\n  { id = \"abc\", n = 10, x = 3 },\n]\n",

@@ -23,6 +23,8 @@ pub(super) struct ValueStart {
 pub(super) struct Layout {
     /// Whether inline tables that are too long are broken.
     pub wraps: bool,
+    /// Whether those that their author has broken are put on one line.
+    pub joins: bool,
 }
 
 /// What stands in a list, or a key with its value in an inline table.
@@ -108,7 +110,7 @@ impl Layout {
         let trailing = Trivia::within(Some(table.trailing()));
         let has_comments = parts.iter().any(ValuePart::has_comments) || trailing.has_comments();
         let is_broken = trailing.breaks || parts.iter().any(ValuePart::breaks);
-        if !has_comments && !is_broken {
+        if !has_comments && (!is_broken || self.joins) {
             let flat = self.flat(&parts, &TABLE, spot);
             if fits(&flat, spot) || !self.wraps {
                 return flat;
@@ -160,7 +162,10 @@ impl Layout {
             text.push_str(&part.key);
             let column = end_of(&text, spot.column);
             // What is too long is broken at its outermost braces.
-            let inner = Layout { wraps: false };
+            let inner = Layout {
+                wraps: false,
+                ..*self
+            };
             let spot = ValueStart {
                 column,
                 is_outer: false,
@@ -253,7 +258,10 @@ impl FilledLines {
             .map_or(0, |row| end_of(&row.text, start) + 1);
         // What is too long for the rest of a line begins on the next one before it is broken itself.
         let unbroken = write(
-            &Layout { wraps: false },
+            &Layout {
+                wraps: false,
+                ..*layout
+            },
             column,
             self.line_indent(self.rows.len().saturating_sub(1)),
         );
@@ -363,7 +371,10 @@ fn columns(parts: &[ValuePart<'_>]) -> Option<Vec<String>> {
         column: 0,
         is_outer: false,
     };
-    let inner = Layout { wraps: false };
+    let inner = Layout {
+        wraps: false,
+        joins: false,
+    };
     let texts = rows.iter().map(|row| {
         let texts = row
             .iter()
