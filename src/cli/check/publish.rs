@@ -163,14 +163,17 @@ pub fn summed(workspace: &Workspace<'_>) -> Report {
         files.push(file.source.name.clone());
         findings.extend(crate::games::run::limited(found.to_vec()));
         if let (Some(replayed), Some(game)) = (&file.checked.replayed, file.checked.game) {
-            let is_played = file.checked.is_played();
+            let stop = file.checked.unplayed();
+            let in_case = stop.is_some_and(|stop| stop.case.is_some());
             let titles = replayed.cases.iter().map(|case| case.title.clone());
             let titles: Vec<String> = titles.collect();
             if !titles.is_empty() {
                 cases.insert(file.source.name.clone(), titles);
             }
             let set = clauses.entry(game).or_default();
-            for (_, replayed) in replayed.games() {
+            for (case, replayed) in replayed.games() {
+                // A case that stops does not undo what was played before it.
+                let is_played = replayed.complete || case.is_none() && in_case;
                 summary.scripts += usize::from(is_played);
                 summary.steps += replayed.steps;
                 set.insert_all(replayed.shown());
