@@ -10,8 +10,8 @@ use crate::engine::cases::{Case, Instead};
 use crate::engine::definition::Definition;
 use crate::engine::script::Script;
 use crate::kit::quote::quote;
-use crate::lint::Scope;
 use crate::lint::scope::Overlay;
+use crate::lint::{Scope, general};
 
 /// Replays the cases of a script whose own steps have shown `replayed`.
 pub(super) fn replay<G: Definition>(
@@ -82,8 +82,17 @@ fn of_case<G: Definition>(
     replayed.is_game = true;
     let document = Arc::clone(&scope.document);
     for finding in found {
-        // What is wrong with what cases share is told once.
-        if !scope.findings.iter().any(|known| known.repeats(&finding)) {
+        // What is wrong with what cases share is told once, though it says other numbers where a case adds to it.
+        let is_of_game = !general::RULES
+            .iter()
+            .any(|rule| rule.name == finding.rule.name);
+        let mut known = scope.findings.iter();
+        if !known.any(|known| {
+            let is_there = is_of_game
+                && known.rule.name == finding.rule.name
+                && known.at.place == finding.at.place;
+            is_there || known.repeats(&finding)
+        }) {
             let finding = of(finding, case, &document);
             scope.findings.push(finding);
         }
