@@ -221,6 +221,36 @@ fn what_has_one_reason_is_one_finding() {
     check(cars, "[[cars]]\n", "[[cars]]\n[[cars]]\n", "missing-field");
 }
 
+/// The table above a header that is lost may have keys of the same names as the one below.
+#[test]
+fn a_lost_header_above_keys_that_are_there_already_is_one_finding() {
+    let rules = "brick-run/base/rules.toml";
+    let lost = found(rules, shipped(rules).replacen("\n[readings]\n", "\n", 1));
+    assert!(
+        matches!(&lost[..], [only] if only.contains("`[readings]` is missing")),
+        "{lost:#?}"
+    );
+}
+
+/// What is wrong with a position from which several cases of a script start, each with another change.
+#[test]
+fn a_fault_of_a_start_is_one_finding_for_all_cases() {
+    let path = "classic-rally/rulings/readings/disable-stacking.toml";
+    let finish = "\"0,4\" = \"finish/0\"\n";
+    assert!(shipped(path).contains(finish));
+    let many = "\"0,4\" = \"crossroads/0\"\n\"0,5\" = \"crossroads/0\"\n\"0,6\" = \"finish/0\"\n";
+    let reading = "readings.disable-stacking = \"overlap\"\n";
+    let more = format!("{reading}start.board.\"1,4\" = \"crossroads/1\"\n");
+    let wrong = shipped(path)
+        .replacen(finish, many, 1)
+        .replace(reading, &more);
+    let wrong = found(path, wrong);
+    assert!(
+        matches!(&wrong[..], [only] if only.contains(" tile-copies: ")),
+        "{wrong:#?}"
+    );
+}
+
 /// A file of an old Mac.
 #[test]
 fn wrong_line_endings_are_one_finding() {

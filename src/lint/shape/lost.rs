@@ -65,6 +65,15 @@ impl Validator {
         self.mistyped(text, errors)
             .or_else(|| self.misnamed_twice(text, errors))
             .or_else(|| self.lost(text, &misread(text, errors)?))
+            .or_else(|| self.lost_above(text, errors))
+    }
+
+    /// The header that a text has lost whose keys are given again further down, where the table above has them as well:
+    /// the first keys without a place stand before those.
+    fn lost_above(&self, text: &str, errors: &[SyntaxError]) -> Option<LostLine> {
+        errors.iter().all(is_duplicate).then_some(())?;
+        let tree = parse(text).tree;
+        self.lost(text, &self.unknown(text, &tree)?)
     }
 
     /// A header that should be another one, as what stands below it tells: it has no place itself, or several keys right
@@ -92,9 +101,7 @@ impl Validator {
     /// The same of a header that is given again, or that has the name of a key.
     fn misnamed_twice(&self, text: &str, errors: &[SyntaxError]) -> Option<LostLine> {
         let starts = errors.iter().map(|error| match error {
-            SyntaxError::Toml { message, span } if message.starts_with("duplicate key") => {
-                Some(span.start)
-            }
+            SyntaxError::Toml { span, .. } if is_duplicate(error) => Some(span.start),
             _ => None,
         });
         let first = starts.collect::<Option<Vec<_>>>()?.into_iter().min()?;
@@ -408,6 +415,11 @@ fn path_above(text: &str, at: usize) -> Vec<&str> {
         .split('.')
         .map(|key| key.trim().trim_matches(['"', '\'']));
     keys.filter(|key| !key.is_empty()).collect()
+}
+
+/// Whether an error says that a key or a header is given again.
+fn is_duplicate(error: &SyntaxError) -> bool {
+    matches!(error, SyntaxError::Toml { message, .. } if message.starts_with("duplicate key"))
 }
 
 /// A line with a header, without what is said behind it.
