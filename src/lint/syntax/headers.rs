@@ -37,6 +37,18 @@ pub(super) fn meant(line: &str) -> Option<(Range<usize>, String)> {
     (meant != written).then_some((start..start + written.len(), meant))
 }
 
+/// The header that a line is without the blanks inside of its name.
+pub(super) fn joined(line: &str) -> Option<(Range<usize>, String)> {
+    let written = line.split('#').next()?.trim();
+    let name = written.trim_matches(['[', ']']);
+    let parts = name.split('.').map(|part| part.replace(' ', ""));
+    let parts: Vec<String> = parts.collect();
+    let is_header = written.starts_with('[') && parts.iter().all(|part| is_bare_key(part));
+    let joined = written.replace(name, &parts.join("."));
+    let start = line.find(written)?;
+    (is_header && name.contains(' ')).then(|| (start..start + written.len(), joined))
+}
+
 /// Where a line ends that opens a table, and the path of the header that it is meant to be, if a key stands on the next line
 /// as below one: without a comma behind it.
 pub(super) fn opened<'l>(line: &'l str, next: &str) -> Option<(usize, &'l str)> {

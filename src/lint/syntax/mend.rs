@@ -13,7 +13,7 @@ use toml_parser::lexer::{Token, TokenKind};
 use toml_parser::parser::{Event, EventKind, parse_document};
 use toml_parser::{ErrorSink as _, ParseError, Source};
 
-use super::{headers, letters};
+use super::{ends, headers, letters, struck};
 
 /// Lines before an error in which a missing bracket is looked for.
 const LINES_BACK: usize = 40;
@@ -69,8 +69,22 @@ pub(super) enum MendKind {
     Equals,
     /// A value is missing, or a key has none: what is put in for it is made up.
     Value,
+    /// A header has blanks in its name.
+    Joined,
+    /// The end of a line is missing.
+    LineEnd,
     /// A mark, or a value, is one too many.
     Extra,
+    /// A character is one too many that is no mark.
+    Stray,
+    /// Another key was struck than that of a mark.
+    Struck,
+    /// Two characters have changed places.
+    Crossed,
+    /// The first character of the next line stands at the end of a line.
+    EarlyEnd,
+    /// The last character of a line stands on the next one.
+    LateEnd,
 }
 
 /// What makes one change better than another: the least is best.
@@ -148,6 +162,8 @@ struct Window<'t> {
     prefix: &'static str,
     part: Range<usize>,
     line: Range<usize>,
+    /// The error.
+    at: usize,
     /// The end of the error's line.
     line_end: usize,
 }
@@ -171,6 +187,7 @@ impl<'t> Window<'t> {
             prefix,
             part: start..end,
             line: line_start..line_end,
+            at,
             line_end,
         }
     }
@@ -425,10 +442,20 @@ impl<'t> Window<'t> {
             edits.push((0, CharacterEdit { span, text, kind }));
         }
         self.keys(line, edits);
-        if let Some((span, text)) = headers::meant(line) {
+        let slips = struck::edits(line, self.at - self.line.start).into_iter();
+        let slips = slips.map(|(span, text, kind)| {
+            let span = self.line.start + span.start..self.line.start + span.end;
+            (span, text, kind)
+        });
+        for (span, text, kind) in slips.chain(ends::edits(self.text, &self.line, self.at)) {
+            let text = Cow::Owned(text);
+            edits.push((0, CharacterEdit { span, text, kind }));
+        }
+        let header = headers::meant(line).map(|(span, text)| (span, text, MendKind::Header));
+        let joined = headers::joined(line).map(|(span, text)| (span, text, MendKind::Joined));
+        for (span, text, kind) in header.into_iter().chain(joined) {
             let span = self.line.start + span.start..self.line.start + span.end;
             let text = Cow::Owned(text);
-            let kind = MendKind::Header;
             edits.push((0, CharacterEdit { span, text, kind }));
         }
         let mut before = '\n';

@@ -76,13 +76,38 @@ impl Mended<'_> {
                 .slip(self.behind(span.start), "an `=` is missing behind this")
                 .help("write `key = value`"),
             MendKind::Value => self.value(),
-            MendKind::Mark => self.mark(mark),
+            MendKind::Mark | MendKind::Struck => self.mark(mark),
+            MendKind::Stray => self
+                .slip(
+                    span.clone(),
+                    format!("{} is one too many here", quote(&self.text[span])),
+                )
+                .help("remove it"),
+            MendKind::Joined | MendKind::LineEnd => self.tripped.clone(),
+            MendKind::EarlyEnd => {
+                self.line_end(span.start..span.end - 1, "the beginning of the next line")
+            }
+            MendKind::LateEnd => {
+                self.line_end(span.start + 1..span.end, "the end of the line before")
+            }
+            MendKind::Crossed => self
+                .slip(span.clone(), "these two characters have changed places")
+                .help(format!("write {}", quote(mark))),
             MendKind::Doubled | MendKind::Extra => self.extra(),
         }
     }
 
     fn slip(&self, span: Range<usize>, message: impl Into<String>) -> Slip {
         Slip::new(SlipReach::Structure, self.tripped.at, span, message)
+    }
+
+    /// A character beside the end of a line, on the wrong side of it.
+    fn line_end(&self, character: Range<usize>, place: &str) -> Slip {
+        let written = quote(&self.text[character.clone()]);
+        let help = format!("move it to {place}");
+        self.slip(character, format!("{written} belongs to {place}"))
+            .help(help.clone())
+            .edit(help, self.edit.span.clone(), self.edit.text.to_string())
     }
 
     /// Whether what the parser tripped over is on the line of the change.
@@ -308,7 +333,7 @@ impl Mended<'_> {
     fn mark(&self, mark: &str) -> Slip {
         let span = self.edit.span.clone();
         let written = &self.text[span.clone()];
-        if matches!(mark, "'" | "\"") {
+        if self.edit.kind == MendKind::Mark && matches!(mark, "'" | "\"") {
             return self
                 .slip(
                     span,
@@ -321,7 +346,12 @@ impl Mended<'_> {
             let slip = self.slip(span, message).help("write `#`");
             return slip.replace("write `#`".to_owned(), mark.to_owned());
         }
-        let what = if mark == "=" { "an `=`" } else { "a comma" };
+        let what = match mark {
+            "=" => "an `=`",
+            "," => "a comma",
+            "\"" => "a quote",
+            _ => return self.swapped(mark),
+        };
         self.slip(span, format!("`{written}` stands where {what} belongs"))
             .help(format!("write `{mark}`"))
     }

@@ -7,6 +7,7 @@
 //! closes makes everything behind it doubtful as well.
 
 mod blank;
+mod ends;
 mod first;
 mod headers;
 mod letters;
@@ -14,6 +15,7 @@ mod meant;
 mod mend;
 mod mended;
 mod outline;
+mod struck;
 mod words;
 
 use std::collections::HashSet;
@@ -243,10 +245,15 @@ fn causes(text: &str, outline: &Outline, item: &[Slip], shown: &mut Vec<Slip>) {
         slip.sort == SlipReach::Again && first.is_some_and(|first| first.at < slip.at)
     };
     let before = item.iter().filter(|slip| slip.at < limit && !follows(slip));
-    let mut last = None;
+    let mut last: Option<usize> = None;
     for slip in before {
-        // Two complaints about one place are one slip.
-        if last != Some(slip.at) {
+        // Two complaints about one place, or one word, are one slip.
+        let is_told = |last: usize| {
+            text[last..slip.at]
+                .bytes()
+                .all(|byte| b"./-".contains(&byte))
+        };
+        if !last.is_some_and(is_told) {
             shown.push(slip.clone());
         }
         last = Some(slip.at);

@@ -195,6 +195,62 @@ fn marks_that_have_slipped() {
 }
 
 #[test]
+fn another_key_for_a_mark_is_one_finding() {
+    let list =
+        |item: &str| format!("a = [\n  {{ b = 1 }},\n{item}\n  {{ b = 2 }},\n]\n[c]\nd = 1\n");
+    for (item, expected) in [
+        (
+            "{ b \\ \"x\", c = 1 },",
+            "\\: `\\` stands where an `=` belongs",
+        ),
+        (
+            "{ b = \"x\"m c = 1 },",
+            "m: `m` stands where a comma belongs",
+        ),
+        ("{ b = [\"x\"-, c = 1 },", "-: this `-` should be `]`"),
+        ("{ b = -\"x\"], c = 1 },", "-: this `-` should be `[`"),
+        ("{ b = > c = 1 } },", ">: this `>` should be `{`"),
+        (
+            "{ b = tru,e c = 1 },",
+            ",e: these two characters have changed places",
+        ),
+        ("{ 'b = 1, c = 1 },", "': `'` is one too many here"),
+    ] {
+        check(&list(item), &[expected]);
+    }
+}
+
+#[test]
+fn the_end_of_a_line_that_has_slipped_is_one_finding() {
+    let more = "there is more on this line than one value";
+    check("a = 1\n[b]c = 2\nd = 3\n", &[&format!("c = 2: {more}")]);
+    check("a = \"b\"c = 2\nd = 3\n", &[&format!("c = 2: {more}")]);
+    for text in [
+        "a = 1\n[b\n]c = 2\n",
+        "a = \"b\n\"c = 2\n",
+        "a = 1\n[\nb]\nc = 2\n",
+    ] {
+        let slipped = of(text);
+        assert_eq!(slipped.len(), 1, "{text}: {slipped:#?}");
+        let fix = slipped[0].fix.clone().expect("a fix");
+        let mut text = text.to_owned();
+        text.replace_range(fix.edits[0].span.clone(), &fix.edits[0].text);
+        assert!(parse(&text).errors.is_empty(), "{text}");
+    }
+    let header = of("a = 1\n[b c]\nd = 2\n");
+    assert_eq!(header.len(), 1, "{header:#?}");
+}
+
+#[test]
+fn a_word_with_dots_is_one_finding() {
+    let word = "../b/c.toml\"";
+    check(
+        &format!("a = {{ d = {word} }}\n"),
+        &[".: the opening quote is missing"],
+    );
+}
+
+#[test]
 fn the_rest() {
     check("a = \"C:\\dir\"\n", &["\\d: `\\d` is no escape"]);
     check(

@@ -68,11 +68,14 @@ impl Slip {
     }
 
     /// The same with a repair: other text in its place.
-    pub fn replace(mut self, title: String, with: String) -> Self {
-        let edits = vec![Edit {
-            span: self.span.clone(),
-            text: with,
-        }];
+    pub fn replace(self, title: String, with: String) -> Self {
+        let span = self.span.clone();
+        self.edit(title, span, with)
+    }
+
+    /// The same with a repair: other text in another place.
+    pub fn edit(mut self, title: String, span: Range<usize>, text: String) -> Self {
+        let edits = vec![Edit { span, text }];
         self.fix = Some(Fix { title, edits });
         self
     }
@@ -434,6 +437,11 @@ impl<'t> Here<'t> {
 
     fn number(&self, what: &str) -> Slip {
         let word = self.word();
+        if word.ends_with('"') {
+            return self
+                .value("the opening quote is missing")
+                .help(format!("write `\"{word}`"));
+        }
         if word.starts_with(|c: char| c.is_ascii_digit() || c == '+' || c == '-' || c == '.') {
             return self
                 .value(format!("{} is no number: {what}", quote(word)))

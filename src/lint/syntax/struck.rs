@@ -1,0 +1,67 @@
+//! Marks for which another key of the keyboard was struck, and marks that have changed places with a neighbour.
+
+use std::ops::Range;
+
+use super::mend::MendKind;
+
+/// Bytes before an error in which they are looked for.
+const BEFORE: usize = 48;
+
+/// Bytes behind it.
+const BEHIND: usize = 16;
+
+/// The changes around a place of a line that may put such a slip right: what is replaced, by what.
+pub(super) fn edits(line: &str, at: usize) -> Vec<(Range<usize>, String, MendKind)> {
+    let near = at.saturating_sub(BEFORE)..at.saturating_add(BEHIND);
+    let mut edits = Vec::new();
+    let mut before = '\n';
+    let mut characters = line.char_indices().peekable();
+    while let Some((offset, character)) = characters.next() {
+        let after = characters.peek().map_or('\n', |&(_, next)| next);
+        let place = offset..offset + character.len_utf8();
+        if near.contains(&offset) && !character.is_whitespace() {
+            for mark in marks(before, character, after) {
+                edits.push((place.clone(), (*mark).to_owned(), MendKind::Struck));
+            }
+            if !is_of_word(character) && !is_mark(character) {
+                edits.push((place.clone(), String::new(), MendKind::Stray));
+            }
+            let is_pair = character != after && !after.is_whitespace();
+            if is_pair && (is_mark(character) || is_mark(after)) {
+                let both = place.start..place.end + after.len_utf8();
+                edits.push((both, format!("{after}{character}"), MendKind::Crossed));
+            }
+        }
+        before = character;
+    }
+    edits
+}
+
+/// The marks that a character may stand for, by its neighbours.
+fn marks(before: char, character: char, after: char) -> &'static [&'static str] {
+    let is_begun = before.is_whitespace() || "[{=,".contains(before);
+    let is_ended = after.is_whitespace() || "]},".contains(after);
+    let is_word = is_of_word(character);
+    if is_begun && is_ended && is_word {
+        // A value of one letter or digit.
+        &[]
+    } else if before.is_whitespace() && after.is_whitespace() {
+        &["=", "[", "{", "]", "}"]
+    } else if is_begun && !is_ended {
+        &["[", "{", "\""]
+    } else if is_ended && !(is_word && is_of_word(before)) {
+        &[",", "]", "}", "\""]
+    } else if !is_of_word(before) && !is_of_word(after) {
+        &[",", "="]
+    } else {
+        &[]
+    }
+}
+
+fn is_mark(character: char) -> bool {
+    "[]{}=,\"".contains(character)
+}
+
+fn is_of_word(character: char) -> bool {
+    character.is_alphanumeric() || character == '_'
+}
