@@ -283,7 +283,7 @@ def curtain(page, game, checks):
     """Between players the screen shows nothing until the next one says so."""
     page.settled(lambda: page.browser.click("#curtain"))
     checks.holds(f"{game}: the curtain hides the table", page.has(".curtain") and not page.has("#picture svg"))
-    page.click("#lift-curtain")
+    page.click(".lift-curtain")
     checks.holds(f"{game}: a player lifts it", page.has("#picture svg") and not page.has(".curtain"))
     page.settled(lambda: page.browser.click("#curtain"))
 

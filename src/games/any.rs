@@ -212,7 +212,7 @@ impl<G: Definition> AnyGame for Erased<G> {
         match (game.downcast_ref::<G>(), state.downcast_ref::<G::State>()) {
             (Some(game), Some(state)) => company.next(game, state),
             // A moment of another game: nobody here knows it.
-            _ => Next::People { passing: None },
+            _ => Next::People,
         }
     }
 

@@ -23,10 +23,7 @@ pub enum Next {
     /// A bot makes this step.
     Step(Value),
     /// Somebody has to decide, or may.
-    People {
-        /// The step with which the game goes on where nobody there has to act.
-        passing: Option<Value>,
-    },
+    People,
     /// Nobody decides: chance is due, or the game is over.
     Nobody,
 }
@@ -113,8 +110,7 @@ impl Company {
                 return Next::Step(step((seat, mv)));
             }
         }
-        let passing = goes_on.map(step);
-        Next::People { passing }
+        Next::People
     }
 }
 
@@ -165,10 +161,7 @@ mod tests {
         };
         let first = seats.iter().next().expect("somebody decides");
         let mut company = Company::new(vec![None; 2], 1);
-        assert!(matches!(
-            company.next(&game, &state),
-            Next::People { passing: None }
-        ));
+        assert_eq!(company.next(&game, &state), Next::People);
         company.seat(first, Some(Bot::Random));
         assert!(matches!(company.next(&game, &state), Next::Step(_)));
         assert_eq!(company.bot(first), Some(Bot::Random));

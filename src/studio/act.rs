@@ -5,10 +5,11 @@ use serde_json::Value;
 
 use super::desk::Desk;
 use super::play::Play;
-use super::view::{Notice, PageLook, Select, View, view};
+use super::view::{Eyes, Notice, PageLook, Select, View, eyes, view};
 use super::{form, lay, point};
 use crate::diagnostic::Columns;
 use crate::edit::{fix, value};
+use crate::engine::Viewer;
 use crate::lab::Bot;
 use crate::lint::Catalogue as _;
 
@@ -305,6 +306,13 @@ impl Desk {
             }
             other => {
                 let games = self.games;
+                let viewer = match eyes(self, look) {
+                    Some(Eyes::Open(viewer)) => viewer,
+                    Some(Eyes::Curtain(_)) if matches!(other, Act::Type { .. } | Act::Ask {}) => {
+                        return Err("the screen is handed over: lift the curtain first".to_owned());
+                    }
+                    Some(Eyes::Curtain(_)) | None => Viewer::Referee,
+                };
                 let play = look.play.and_then(|number| self.plays.get_mut(&number));
                 let play = play.ok_or("this game is over: begin another one")?;
                 let is_no_step = matches!(other, Act::Expect { .. } | Act::Ask {});
@@ -312,11 +320,10 @@ impl Desk {
                     Act::Expect { path } => play.expect(&path),
                     Act::Play { step } => play.step(&step),
                     Act::Type { step } => {
-                        let viewer = play.viewer(look.seat.as_deref());
                         value_of(&step).and_then(|step| play.typed(&step, viewer))
                     }
                     Act::Draw {} => play.draw(),
-                    Act::Ask {} => play.ask(games),
+                    Act::Ask {} => play.ask(games, viewer),
                     Act::Back {} => play.back(),
                     Act::Forth {} => play.forth(),
                     Act::Seat { seat, bot } => play.seat(&seat, bot.parse::<Bot>().ok()),

@@ -37,8 +37,8 @@ pub struct Play {
     expected: BTreeMap<usize, Value>,
     /// What is legal now, once somebody has asked: there can be very many moves.
     legal: OnceCell<Vec<Value>>,
-    /// What bots make of the moves of the player who decides now, if they were asked.
-    opinions: Vec<Opinion<Value>>,
+    /// What bots make of the moves of a player who decides now, if they were asked.
+    opinions: Option<(Seat, Vec<Opinion<Value>>)>,
 }
 
 impl Play {
@@ -78,7 +78,7 @@ impl Play {
             branches: Vec::new(),
             expected: BTreeMap::new(),
             legal: OnceCell::new(),
-            opinions: Vec::new(),
+            opinions: None,
         })
     }
 
@@ -96,11 +96,34 @@ impl Play {
         self.company.bot(Seat::new(seat))
     }
 
-    /// Whether a bot has to act now.
+    /// Whether a bot may have something to do now, as far as this viewer can tell.
     #[must_use]
-    pub fn awaits_bots(&self) -> bool {
-        matches!(self.session.turn(), Turn::Decide(seats)
-            if seats.iter().any(|seat| self.company.bot(seat).is_some()))
+    pub fn awaits_bots(&self, viewer: Viewer) -> bool {
+        let now = self.session.now();
+        let is_bot = |seat: Seat| self.company.bot(seat).is_some();
+        match now.turn(viewer) {
+            Turn::Decide(seats) if seats.iter().any(is_bot) => true,
+            // Which of the others can act out of turn may be a secret of theirs.
+            Turn::Decide(_) if viewer != Viewer::Referee && now.goes_on().is_some() => {
+                !self.company.is_all_people()
+            }
+            _ => false,
+        }
+    }
+
+    /// The people who are asked now, at a screen that is handed over: where others may act out of turn, everybody, since
+    /// who has something to act with may be a secret.
+    #[must_use]
+    pub fn people_asked(&self) -> Vec<&'static str> {
+        let Turn::Decide(seats) = self.session.turn() else {
+            return Vec::new();
+        };
+        let is_open = self.session.now().goes_on().is_some();
+        let names = self.session.seat_names().into_iter().enumerate();
+        let people = names.filter(|(seat, _)| self.bot(*seat).is_none());
+        let asked = people.filter(|(seat, _)| is_open || seats.contains(Seat::new(*seat)));
+        let most = if is_open { Seat::MAX } else { 1 };
+        asked.map(|(_, name)| name).take(most).collect()
     }
 
     /// Every legal move, as a script's step writes it.
@@ -131,6 +154,15 @@ impl Play {
     /// # Errors
     /// Why it is refused, with the clause.
     pub fn typed(&mut self, step: &Value, viewer: Viewer) -> Result<(), String> {
+        if let (Viewer::Seat(seat), Some(player)) = (viewer, step["player"].as_str())
+            && let own = self.session.seat_names()[seat.index()]
+            && player != own
+        {
+            // Why another player cannot make it may be a secret too.
+            return Err(format!(
+                "that is a move of `{player}`, and you look as `{own}`: a referee moves for everybody"
+            ));
+        }
         if let (Viewer::Seat(_), Some(key)) = (viewer, self.session.foretold(step)) {
             // Whether it is so would be an answer.
             return Err(format!(
@@ -143,7 +175,7 @@ impl Play {
     /// Forgets what was known of the position that was left.
     fn forget(&mut self) {
         self.legal.take();
-        self.opinions.clear();
+        self.opinions = None;
     }
 
     /// Another way on has been taken after so many steps: what was taken back is kept as a branch.
@@ -232,27 +264,38 @@ impl Play {
         steps
     }
 
-    /// Asks bots what they make of the moves of the player who decides, the first one if several do.
+    /// Whose moves bots are asked about: the viewer's own, or for a referee those of the first who decides.
+    #[must_use]
+    pub fn asked_about(&self, viewer: Viewer) -> Option<Seat> {
+        let Turn::Decide(seats) = self.session.now().turn(viewer) else {
+            return None;
+        };
+        match viewer {
+            Viewer::Referee => seats.iter().next(),
+            Viewer::Seat(own) => seats.contains(own).then_some(own),
+        }
+    }
+
+    /// Asks bots what they make of the moves of the player who decides.
     ///
     /// # Errors
-    /// If nobody decides.
-    pub fn ask(&mut self, games: &Games) -> Result<(), String> {
-        let Turn::Decide(seats) = self.session.turn() else {
-            return Err("nobody decides now".to_owned());
-        };
-        let seat = seats.iter().next().ok_or("nobody decides now")?;
+    /// If nobody does whose moves the viewer may know.
+    pub fn ask(&mut self, games: &Games, viewer: Viewer) -> Result<(), String> {
+        let seat = self.asked_about(viewer);
+        let seat = seat.ok_or("there is nothing for you to decide now")?;
         let moment = self.session.now();
         let game = games.find(moment.game()).ok_or("there is no such game")?;
         let opinions = game.opinions(&*moment, seat, SAMPLES);
         drop(moment);
-        self.opinions = opinions;
+        self.opinions = Some((seat, opinions));
         Ok(())
     }
 
-    /// What they have said of this position; nothing if they were not asked.
+    /// What they have said of this player's moves here; nothing if they were not asked.
     #[must_use]
-    pub fn opinions(&self) -> &[Opinion<Value>] {
-        &self.opinions
+    pub fn opinions(&self, seat: Seat) -> &[Opinion<Value>] {
+        let of = self.opinions.as_ref().filter(|(of, _)| *of == seat);
+        of.map_or(&[], |(_, opinions)| opinions)
     }
 
     /// Lets chance decide.
@@ -331,7 +374,10 @@ impl Play {
             };
             match next {
                 Next::Step(step) => self.step(&step)?,
-                _ if acted == 0 => return Err("it is for nobody who is a bot to act".to_owned()),
+                // That one could and would not may be a secret: the same is said of both.
+                _ if acted == 0 => {
+                    return Err("no bot acts now: it is for somebody else".to_owned());
+                }
                 _ => break,
             }
         }

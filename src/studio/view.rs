@@ -397,8 +397,8 @@ fn ring_cell(picture: &mut Picture, key: &str, anchor: Option<&str>) {
 pub enum Eyes {
     /// Somebody's.
     Open(Viewer),
-    /// It is for this player to look.
-    Curtain(&'static str),
+    /// It is for one of these players to look.
+    Curtain(Vec<&'static str>),
 }
 
 /// Through whose eyes a page sees a game.
@@ -408,21 +408,19 @@ pub fn eyes(desk: &Desk, look: &PageLook) -> Option<Eyes> {
         return Some(Eyes::Open(play.viewer(look.seat.as_deref())));
     }
     let names = play.session.seat_names();
-    let next = match play.session.turn() {
-        crate::engine::Turn::Decide(seats) => seats
-            .iter()
-            .find(|seat| play.bot(seat.index()).is_none())
-            .and_then(|seat| names.get(seat.index()).copied()),
-        _ => None,
-    };
-    Some(match (next, look.lifted.as_deref()) {
-        (Some(name), lifted) if lifted != Some(name) => Eyes::Curtain(name),
+    let mut next = play.people_asked();
+    if next.is_empty() {
         // Between decisions of people, the player who looked last goes on looking.
-        (Some(name), _) | (None, Some(name)) => Eyes::Open(play.viewer(Some(name))),
-        (None, None) => match names.first() {
-            Some(name) => Eyes::Curtain(name),
-            None => Eyes::Open(Viewer::Referee),
-        },
+        next = match look.lifted.as_deref() {
+            Some(_) => names,
+            None => names.into_iter().take(1).collect(),
+        };
+    }
+    let looking = look.lifted.as_deref();
+    let looking = looking.filter(|name| next.contains(name));
+    Some(match looking {
+        Some(name) => Eyes::Open(play.viewer(Some(name))),
+        None => Eyes::Curtain(next),
     })
 }
 

@@ -187,13 +187,15 @@ fn what_others_hold_is_not_told() {
         ("without.toml", round("white-2")),
         ("toss.toml", toss),
     ]);
-    let seen = |name: &str| {
-        let done = folder
-            .play(&[name, "--seat", "b", "--seed", "1"], &[])
-            .clean();
-        done.out.replace(name, "")
-    };
-    assert_eq!(seen("with.toml"), seen("without.toml"));
+    for (seat, lines) in [("b", &["wait", "bot"][..]), ("a", &["wait"])] {
+        let seen = |name: &str| {
+            let done = folder
+                .play(&[name, "--seat", seat, "--seed", "1"], lines)
+                .clean();
+            done.out.replace(name, "")
+        };
+        assert_eq!(seen("with.toml"), seen("without.toml"), "{seat}");
+    }
     let asked = ["toss.toml", "--seat", "a", "--ask-chance", "--seed", "1"];
     let done = folder.play(&asked, &["1"]).clean();
     assert!(

@@ -308,7 +308,8 @@ impl TerminalGame {
                 }
             },
         };
-        let Turn::Decide(seats) = self.session.turn() else {
+        // Whoever else could act is a secret, which a bot in that place would give away.
+        let Turn::Decide(seats) = self.turn() else {
             unable("nobody decides now", "an empty line goes on", output)?;
             return Ok(());
         };
@@ -324,9 +325,13 @@ impl TerminalGame {
         self.company.seat(seat, Some(bot));
         let next = self.game.next(&*self.session.now(), &mut self.company);
         self.company.seat(seat, None);
-        match next {
-            Next::Step(step) => self.make(&step, output),
-            Next::People { .. } | Next::Nobody => {
+        // That others could act first is their secret: the bot goes on as its player could.
+        let name = self.session.seat_names()[seat.index()];
+        let goes_on = self.session.now().goes_on();
+        let goes_on = goes_on.filter(|step| step["player"] == name);
+        match (next, goes_on) {
+            (Next::Step(step), _) | (_, Some(step)) => self.make(&step, output),
+            (Next::People | Next::Nobody, None) => {
                 unable(
                     "the bot would rather wait",
                     "`wait` lets the moment pass",

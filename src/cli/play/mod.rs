@@ -168,7 +168,7 @@ impl TerminalGame {
                     let next = self.game.next(&*self.session.now(), &mut self.company);
                     match next {
                         Next::Step(step) => self.session.play(&step).is_ok(),
-                        Next::People { .. } | Next::Nobody => false,
+                        Next::People | Next::Nobody => false,
                     }
                 }
             };

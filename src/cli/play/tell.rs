@@ -16,7 +16,6 @@ use crate::engine::{Turn, Viewer};
 use crate::kit::count::Count;
 use crate::kit::nearest::{did_you_mean, nearest};
 use crate::kit::seat::Seat;
-use crate::lab::company::{Company, Next};
 use crate::paint::text::inked;
 
 /// Most choices that are listed.
@@ -181,17 +180,14 @@ impl TerminalGame {
         Ok(())
     }
 
-    /// The step with which the game goes on where nobody has to act.
+    /// The step with which the game goes on where nobody has to act, as far as the viewer can tell.
     pub(super) fn passing(&self) -> Option<Value> {
-        let mut nobody = Company::new(vec![None; self.session.seat_names().len()], 0);
-        match self.game.next(&*self.session.now(), &mut nobody) {
-            Next::People { passing } => passing,
-            Next::Step(_) | Next::Nobody => None,
-        }
+        let is_open = matches!(self.turn(), Turn::Decide(seats) if seats.len() > 1);
+        self.session.now().goes_on().filter(|_| is_open)
     }
 
     /// Who decides now, as the viewer can tell.
-    fn turn(&self) -> Turn {
+    pub(super) fn turn(&self) -> Turn {
         self.session.now().turn(self.viewer)
     }
 

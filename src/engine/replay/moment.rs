@@ -10,7 +10,7 @@ use crate::engine::clause::{Clause, Clauses as _};
 use crate::engine::definition::Definition;
 use crate::engine::game::{Refusal, Turn, Viewer};
 use crate::engine::log::{Notes, Silent};
-use crate::engine::script::{chance_step, flat};
+use crate::engine::script::{chance_step, flat, move_step};
 use crate::engine::session::{Refused, accepted};
 use crate::kit::drawing::Drawing;
 use crate::kit::picture::Picture;
@@ -56,6 +56,9 @@ pub trait Moment {
     fn legal_moves(&self, viewer: Viewer) -> Vec<(&'static str, Value)>;
     /// Who decides now, as the viewer can tell.
     fn turn(&self, viewer: Viewer) -> Turn;
+    /// The move with which the game goes on where others may act out of turn, as a step: it says nothing of whether one
+    /// of them can, which may be a secret.
+    fn goes_on(&self) -> Option<Value>;
     /// Outcomes of the chance event that is due, each as a script writes it: all of them where they are few,
     /// else some, and no more than `most`.
     fn outcomes(&self, most: usize) -> Vec<Value>;
@@ -248,6 +251,11 @@ impl<G: Definition> Moment for Now<'_, G> {
 
     fn turn(&self, viewer: Viewer) -> Turn {
         self.game.turn_for(self.state, viewer)
+    }
+
+    fn goes_on(&self) -> Option<Value> {
+        let (seat, mv) = self.game.goes_on(self.state)?;
+        Some(move_step(self.game, self.state, seat, &mv))
     }
 
     fn outcomes(&self, most: usize) -> Vec<Value> {

@@ -9,6 +9,7 @@ use crate::engine::laws::guarded;
 use crate::engine::session::{Menu, Word, menu};
 use crate::engine::{Turn, Viewer};
 use crate::lab::Bot;
+use crate::lab::bots::Opinion;
 use crate::studio::desk::Desk;
 use crate::studio::play::{Play, SAMPLES};
 use crate::studio::view::{Eyes, PageLook, eyes, words};
@@ -26,7 +27,7 @@ pub fn picture(desk: &Desk, look: &PageLook) -> (String, Vec<String>) {
     };
     let viewer = match eyes(desk, look) {
         Some(Eyes::Open(viewer)) => viewer,
-        Some(Eyes::Curtain(name)) => return (curtain(name), Vec::new()),
+        Some(Eyes::Curtain(names)) => return (curtain(&names), Vec::new()),
         None => return (String::new(), Vec::new()),
     };
     let now = play.session.now();
@@ -56,11 +57,11 @@ pub fn picture(desk: &Desk, look: &PageLook) -> (String, Vec<String>) {
     (super::picture(&picture, &[]), may)
 }
 
-fn curtain(name: &str) -> String {
+fn curtain(names: &[&str]) -> String {
     html! {
         div class="curtain" {
-            p { "It is for " b { (name) } " to look." }
-            button id="lift-curtain" data-seat=(name) { "I am " (name) ": show the table" }
+            p { "It is for " b { (names.join(" or ")) } " to look." }
+            @for name in names { button class="lift-curtain" data-seat=(name) { "I am " (name) ": show the table" } }
         }
     }
     .into_string()
@@ -161,14 +162,13 @@ fn playing_page(desk: &Desk, look: &PageLook, play: &Play) -> Markup {
         div class="bar" {
             button id="back" { "Step back" }
             button id="forth" { "Step on" }
-            @if play.awaits_bots() { button id="bots" class="main" { "Let bots act" } }
+            @if play.awaits_bots(viewer) { button id="bots" class="main" { "Let bots act" } }
+            @if look.curtain && play.people_asked().len() > 1 { button id="hand-over" { "Hand the screen over" } }
             button id="leave" { "Leave the game" }
         }
         @if turn == Turn::Chance { (chance(play, viewer)) }
-        @if let Turn::Decide(seats) = turn {
-            @if seats.iter().next().is_some_and(|seat| viewer == Viewer::Referee || viewer == Viewer::Seat(seat)) {
-                (opinions(play))
-            }
+        @if let Turn::Decide(_) = turn {
+            @if let Some(seat) = play.asked_about(viewer) { (opinions(play.opinions(seat))) }
             (choices(look, play, viewer))
         }
         @if let Some(anchor) = look.anchor.as_deref() { (facts(play, viewer, anchor)) }
@@ -290,8 +290,7 @@ fn choices(look: &PageLook, play: &Play, viewer: Viewer) -> Markup {
 }
 
 /// What bots make of the moves, if they were asked.
-fn opinions(play: &Play) -> Markup {
-    let all = play.opinions();
+fn opinions(all: &[Opinion<Value>]) -> Markup {
     html! {
         @if all.is_empty() {
             p { button id="ask" { "What would bots do?" } }

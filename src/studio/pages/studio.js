@@ -348,7 +348,7 @@ const clicks = {
   "type": () => ask({ type: { step: by("typed").value } }),
   "unpoint": () => ask(null, () => { look.anchor = null; }), "unchoose": () => ask(null, () => { look.words = []; }),
   "record": () => ask({ record: { file: by("record-file").value, title: by("record-title").value } }),
-  "lift-curtain": (it) => ask(null, () => { look.lifted = it.dataset.seat; }),
+  "hand-over": () => ask(null, () => { look.lifted = null; }),
   "add-key": (it) => {
     const key = by("new-key").value.replace(/~/g, "~0").replace(/\//g, "~1");
     ask({ set: { pointer: `${it.dataset.at}/${key}`, text: by("new-value").value, plain: false } });
@@ -372,6 +372,7 @@ const kinds = {
   "move": (it) => ask({ play: { step: JSON.parse(it.dataset.step) } }),
   "expect": (it) => ask({ expect: { path: JSON.parse(it.dataset.path) } }),
   "branch": (it) => ask(null, () => { look.words = JSON.parse(it.dataset.words); }),
+  "lift-curtain": (it) => ask(null, () => { look.lifted = it.dataset.seat; }),
   "resume": (it) => ask(null, () => { look.play = Number(it.dataset.play); }),
 };
 document.addEventListener("click", (event) => {

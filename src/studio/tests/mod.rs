@@ -1,6 +1,7 @@
 //! Real requests on loopback: who gets in, and what comes of gestures.
 
 mod form;
+mod secrets;
 
 use std::collections::BTreeMap;
 use std::io::{Read as _, Write as _};
