@@ -55,11 +55,11 @@ pub(super) fn check_exchange(
     seat: Seat,
     (marker, from, slot): (MarkerId, Seat, u8),
 ) -> Legal {
-    check_moment(game, state, seat)?;
-    let (id, name) = (&game.marker(marker).id, game.name(seat));
     if !game.options.cafe_adler {
         return refuse(Clause::AdlerExchange, "Café Adler is not in use");
     }
+    check_moment(game, state, seat)?;
+    let (id, name) = (&game.marker(marker).id, game.name(seat));
     if !game.is(marker, Special::Adler) {
         let message = format!("`{id}` is no Adler marker");
         return refuse(Clause::AdlerExchange, message);
