@@ -224,7 +224,26 @@ fn ends() {
         "kind = \"position\"\nphase = \"over\"",
     );
     race(&[("row", &both("passed")), visited], &["position-done"]);
-    race(&[("row", &both("passed")), visited, over], &[]);
+    // Blue was alone: there was a limit, and nobody to pass.
+    race(&[("row", &both("past-best")), visited, over], &[]);
+    let early = ("time = 8", "time = 5");
+    race(
+        &[("row", &both("past-best")), visited, over, early],
+        &["position-done"],
+    );
+    race(
+        &[("row", &both("passed")), visited, over],
+        &["position-done"],
+    );
+    let cars = (
+        "kind = \"position\"",
+        "kind = \"position\"\nphase = \"over\"\nreadings = { finisher-cars = \"count\" }",
+    );
+    race(&[("row", &both("passed")), visited, cars], &[]);
+    race(
+        &[("row", &both("passed")), visited, cars, early],
+        &["position-done"],
+    );
     race(
         &[("row", &both("one-action")), visited, over],
         &["position-done"],
