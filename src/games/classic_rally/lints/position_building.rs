@@ -63,10 +63,15 @@ fn check_ends(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
                 format!("`{}` is never in the pile", game.tile(tile).id),
                 "name another tile: START and FINISH are set aside",
             ),
-            (Some(cell), Role::Start) if cell != "0,0" => (
-                format!("START lies on `{cell}`"),
-                "lay START on `0,0`: cells are counted from it",
-            ),
+            // A second one is reported by `tile-copies`: it is the other tile that is right.
+            (Some(cell), Role::Start)
+                if cell != "0,0" && !(has_start && game.tile(tile).count == 1) =>
+            {
+                (
+                    format!("START lies on `{cell}`"),
+                    "lay START on `0,0`: cells are counted from it",
+                )
+            }
             (Some(cell), Role::Finish) if phase < Phase::HazardDeck => (
                 format!("FINISH lies on `{cell}` already"),
                 "remove FINISH: it is laid when all else is laid",

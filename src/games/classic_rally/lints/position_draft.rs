@@ -1,6 +1,7 @@
 //! `position-draft`: players who have picked, faced or placed out of turn.
 
 use super::prelude::*;
+use crate::engine::Clauses as _;
 
 lint! {
     "position-draft": Error, SetupFeatureTurn;
@@ -33,7 +34,7 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
             check_turns(
                 subject,
                 &subject.order(),
-                "faced the Rally Car",
+                ("faced the Rally Car", Clause::SetupRallyOnStart),
                 is_faced,
                 scope,
             );
@@ -49,22 +50,24 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
             check_turns(
                 subject,
                 &order,
-                "placed the Assistance Car",
+                ("placed the Assistance Car", Clause::SetupAssistTurn),
                 is_placed,
                 scope,
             );
             check_on_start(subject, scope);
+            // A car that heads somewhere and stands nowhere is reported by `position-cars`.
             let waits = |seat: &Seat| {
                 subject
                     .player(*seat)
-                    .is_none_or(|player| player.at.is_none())
+                    .is_none_or(|player| player.at.is_none() && player.heading.is_none())
             };
             if let Some(seat) = order.into_iter().find(waits) {
                 let message = format!(
                     "{}'s Rally Car is not on START yet",
                     subject.game.name(seat)
                 );
-                let finding = found(&LINT, scope.place("/phase"), message);
+                let finding = found(&LINT, scope.place("/phase"), message)
+                    .citing(Clause::SetupRallyOnStart.clause().citation());
                 scope.report(finding.help("write `at = \"0,0\"` and its `heading`"));
             }
         }
@@ -82,8 +85,10 @@ fn check_picks(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let mut back = subject.order();
     back.reverse();
     let picked = |least: usize| move |seat: Seat| picks(seat) >= least;
-    let first = check_turns(subject, &back, "picked a Feature", picked(1), scope);
-    let second = check_turns(subject, &subject.order(), "picked again", picked(2), scope);
+    let turn = Clause::SetupFeatureTurn;
+    let first = check_turns(subject, &back, ("picked a Feature", turn), picked(1), scope);
+    let order = subject.order();
+    let second = check_turns(subject, &order, ("picked again", turn), picked(2), scope);
     let hasty = subject.order().into_iter().find(|&seat| picks(seat) > 1);
     let late = subject.order().into_iter().find(|&seat| picks(seat) == 0);
     if let (true, true, Some(hasty), Some(late)) = (first, second, hasty, late) {
@@ -98,7 +103,7 @@ fn check_picks(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
 fn check_turns(
     subject: &PositionSubject<'_>,
     order: &[Seat],
-    what: &str,
+    (what, clause): (&str, Clause),
     has: impl Fn(Seat) -> bool,
     scope: &mut Scope<'_>,
 ) -> bool {
@@ -111,7 +116,10 @@ fn check_turns(
     let (hasty, late) = (subject.game.name(hasty), subject.game.name(order[waiting]));
     let message = format!("{hasty} has {what}, and {late}, whose turn comes before, has not");
     let place = scope.key_place(&format!("/players/{hasty}"));
-    scope.report(found(&LINT, place, message).help("give it to the player before, too"));
+    let finding = found(&LINT, place, message).citing(clause.clause().citation());
+    scope.report(finding.help(format!(
+        "write what those before {hasty} have done, or take back what {hasty} has"
+    )));
     false
 }
 
@@ -119,7 +127,8 @@ fn check_on_start(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     for (seat, at, player) in subject.players() {
         if player.at.is_some_and(|cell| cell.0 != Cell::START) {
             let message = format!("{}'s Rally Car has left START", subject.game.name(seat));
-            let finding = found(&LINT, scope.place(&format!("{at}/at")), message);
+            let finding = found(&LINT, scope.place(&format!("{at}/at")), message)
+                .citing(Clause::SetupRallyOnStart.clause().citation());
             scope.report(finding.help("write `at = \"0,0\"`: nobody drives before the race"));
         }
     }
