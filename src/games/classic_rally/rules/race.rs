@@ -6,6 +6,7 @@ use super::{assist, drive, hazards, jokers, roll, turn};
 use crate::engine::Log;
 use crate::games::classic_rally::components::{AssistMoments, JokerMidDrive, Step};
 use crate::games::classic_rally::{Chance, ClassicRally, Clause, Move, State};
+use crate::kit::quote::list;
 use crate::kit::seat::Seat;
 
 /// Whether a seat may make this move now. Of several clauses that forbid it, the first in
@@ -134,7 +135,14 @@ fn refuse_step(game: &ClassicRally, state: &State, mv: &Move) -> Legal {
             format!("{name} first chooses which Features are off"),
         ),
         Step::Move if matches!(mv, Move::Disable(_)) => {
-            refuse(Clause::DiceChoice, "the roll leaves no Feature to choose")
+            let off = game.turn_text(state).off;
+            let mut reason = "the roll leaves no Feature to choose".to_owned();
+            // Where the roll left no choice, its step is not to be written.
+            if !off.is_empty() {
+                let off = list(off.iter().map(|feature| feature.name()));
+                reason = format!("{reason}, and has switched off {off}");
+            }
+            refuse(Clause::DiceChoice, reason)
         }
         Step::Move => refuse(Clause::FlowTwoPhases, "the dice have been rolled"),
     }
