@@ -56,10 +56,18 @@ pub(crate) fn check_move(game: &Rallyman, state: &State, seat: Seat, mv: &Move) 
 /// Whether it is the driver's turn in a stage.
 fn check_due(game: &Rallyman, state: &State, seat: Seat) -> Legal {
     let name = game.name(seat);
-    match state.phase {
-        Phase::Stage => {}
+    let due = match state.phase {
+        Phase::Stage => None,
         Phase::Over => return refuse(Clause::TurnOneEach, "the rally is over"),
-        _ => return refuse(Clause::StartStaggered, "the stage has not begun"),
+        Phase::SnowZones => Some("the zones under snow have to be chosen"),
+        Phase::Weather => Some("its weather has to be decided"),
+        Phase::Tires => Some("tires have to be chosen"),
+        Phase::StartOrder => Some("the order of the start has to be decided"),
+        Phase::Between => Some("those with a flat have to decide on the spare tire"),
+    };
+    if let Some(due) = due {
+        let reason = format!("the stage has not begun: {due} first");
+        return refuse(Clause::StartStaggered, reason);
     }
     if state.due_seat() == Some(seat) {
         return Ok(());
@@ -87,9 +95,17 @@ fn check_due(game: &Rallyman, state: &State, seat: Seat) -> Legal {
         let reason = format!("in starting round {} it is {due}'s turn", state.round);
         return refuse(Clause::StartStaggered, reason);
     }
+    // A position can say another order.
+    let is_ahead = state
+        .due_seat()
+        .is_some_and(|due| order::stays_ahead(game, state, due, seat, car.at));
     refuse(
         Clause::OrderRoad,
-        format!("{due} is ahead on the road and plays first"),
+        if is_ahead {
+            format!("{due} is ahead on the road and plays first")
+        } else {
+            format!("{due} comes before {name} in the order of this round")
+        },
     )
 }
 

@@ -257,6 +257,10 @@ pub(super) fn words(
     let space = super::space(game, state, no.at);
     let car = state.car(seat);
     match no.clause {
+        // Whichever of the two was rolled first is `a1`: so equal turns are written alike.
+        Clause::DiceOnce if die == Die::A1 && !run.used.contains(Die::A2) => {
+            "`a1` has been used in this turn: the other acceleration die is `a2`".to_owned()
+        }
         Clause::DiceOnce => format!("`{die}` has been used in this turn"),
         Clause::DamageLimit => format!(
             "{name} has {} damage and may use {} gear dice in a turn",
