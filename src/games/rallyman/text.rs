@@ -7,7 +7,9 @@ mod position;
 mod tests;
 mod usual;
 
-pub(super) use usual::{usual_cards, usual_place, usual_step, usual_tires, usual_turn};
+pub(super) use usual::{
+    usual_cards, usual_place, usual_spare, usual_step, usual_tires, usual_turn,
+};
 
 use crate::document::Id;
 use crate::engine::definition::{Unknown, find, find_id};

@@ -292,7 +292,7 @@ pub struct DriverPosition {
     /// Whether the Sisu card is still there; unless given, if drivers begin with one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sisu: Option<bool>,
-    /// Whether there is a spare-tire card; unless given, if drivers begin with one.
+    /// Whether there is a spare-tire card; unless given, if drivers begin with one and none is in the chrono pile.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spare: Option<bool>,
     /// The tires; `asphalt` unless given, once they are chosen.

@@ -1,11 +1,12 @@
 //! `position-chrono-pile`: a chrono pile that cannot show its gear.
 
 use super::prelude::*;
+use crate::engine::Clauses as _;
 
 lint! {
     "position-chrono-pile": Error, TurnGearShown;
-    summary: "a chrono pile without the card that its gear needs",
-    why: "The gear is that of the card on top of the chrono pile. A gear that is shown has a card of its own there; neutral is shown by a card that is turned over, by a spare tire, or by an empty pile.",
+    summary: "a chrono pile without the card that its gear needs, or with spare tires that cannot be there",
+    why: "The gear is that of the card on top of the chrono pile. A gear that is shown has a card of its own there; neutral is shown by a card that is turned over, by a spare tire, or by an empty pile. A spare tire that lies there has been used, and a new one comes only between stages.",
     bad: position!("", red: r#"at = "l0-l1/3"
 gear = 3
 cards = [0, 1, 0, 0, 0]
@@ -44,5 +45,27 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
         };
         let place = scope.place(&format!("/drivers/{name}/cards"));
         scope.report(found(&LINT, place, message).help(help));
+    }
+    check_spares(game, state, scope);
+}
+
+fn check_spares(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
+    for seat in game.all_seats() {
+        let (car, name) = (state.car(seat), game.name(seat));
+        let (message, help) = match car.pile.spares {
+            0 => continue,
+            1 if !car.spare => continue,
+            1 => (
+                format!("{name} has used the spare tire of this stage, and cannot have another"),
+                "remove `spares-used`, or `spare`",
+            ),
+            used => (
+                format!("{name} cannot have used {used} spare tires in one stage"),
+                "write `spares-used = 1`",
+            ),
+        };
+        let place = scope.place(&format!("/drivers/{name}/spares-used"));
+        let clause = Clause::SpareRegain.clause().citation();
+        scope.report(found(&LINT, place, message).citing(clause).help(help));
     }
 }

@@ -230,11 +230,11 @@ fn worn_fault(game: &Rallyman, state: &State, seat: Seat) -> Option<Fault> {
             "name fewer acceleration dice, or write `flat = true` if there was a flat in this turn",
         ));
     }
-    if turn.tire_changed && (car.gear > 0 || car.pile.spares == 0 || car.spare) {
+    if turn.tire_changed && (car.gear > 0 || car.pile.spares == 0) {
         return Some((
             "tire-changed",
             format!("{name} has not changed a tire"),
-            "remove `tire-changed`; or write `spare = false` and `spares-used`, and no `gear`",
+            "remove `tire-changed`; or write `spares-used = 1`, and no `gear`",
         ));
     }
     if turn.flat && car.flats == 0 {

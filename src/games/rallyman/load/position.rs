@@ -11,7 +11,9 @@ use crate::games::rallyman::components::{
 use crate::games::rallyman::moves::PlanStep;
 use crate::games::rallyman::state::{Car, Causes, ChronoPile, Direction, Entry, State, Turn};
 use crate::games::rallyman::table::{DiceSet, MAX_CORNERS, Rallyman, Seconds};
-use crate::games::rallyman::text::{usual_cards, usual_place, usual_step, usual_tires, usual_turn};
+use crate::games::rallyman::text::{
+    usual_cards, usual_place, usual_spare, usual_step, usual_tires, usual_turn,
+};
 use crate::games::rallyman::track::Track;
 
 impl Rallyman {
@@ -167,7 +169,9 @@ impl Rallyman {
             damage: text.damage,
             flats: text.flats,
             sisu: text.sisu.unwrap_or(self.sisu),
-            spare: text.spare.unwrap_or(self.spare),
+            spare: text
+                .spare
+                .unwrap_or_else(|| usual_spare(self, text.spares_used)),
             tires: text
                 .tires
                 .or_else(|| usual_tires(position.phase, position.stage - 1)),

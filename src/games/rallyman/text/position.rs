@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::usual::{cards_held, usual_cards, usual_place, usual_step, usual_tires, usual_turn};
+use super::usual::{
+    cards_held, usual_cards, usual_place, usual_spare, usual_step, usual_tires, usual_turn,
+};
 use crate::games::rallyman::components::{
     CauseText, DirectionText, DriverPosition, GearSeen, LossText, PileText, PlanText, Position,
     Stance, Status, Technique, TurnText,
@@ -144,7 +146,7 @@ impl Rallyman {
             damage: car.damage,
             flats: car.flats,
             sisu: (car.sisu != self.sisu).then_some(car.sisu),
-            spare: (car.spare != self.spare).then_some(car.spare),
+            spare: (car.spare != usual_spare(self, car.pile.spares)).then_some(car.spare),
             tires: car
                 .tires
                 .filter(|own| Some(*own) != usual_tires(state.phase, state.stage)),

@@ -153,6 +153,11 @@ pub(crate) fn usual_cards(gear: u8) -> [u16; 5] {
     cards
 }
 
+/// Whether a driver has a spare-tire card who has used so many in this stage: a new one comes only between stages.
+pub(crate) fn usual_spare(game: &Rallyman, used: u16) -> bool {
+    game.spare && used == 0
+}
+
 /// Where a car is.
 pub(crate) fn usual_place(status: Status, track: &Track) -> Place {
     match status {

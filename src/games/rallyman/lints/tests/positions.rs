@@ -305,11 +305,10 @@ fn tires_changed_in_a_turn() {
     let changed = "spare = false\nspares-used = 1";
     turn(changed, "tire-changed = true", &[]);
     turn("gear = 3", "tire-changed = true", &["position-turn-dice"]);
-    turn(
-        "spares-used = 1",
-        "tire-changed = true",
-        &["position-turn-dice"],
-    );
+    turn("spares-used = 1", "tire-changed = true", &[]);
+    for kept in ["spare = true\nspares-used = 1", "spares-used = 2"] {
+        turn(kept, "tire-changed = true", &["position-chrono-pile"]);
+    }
     turn(
         "spare = false",
         "tire-changed = true",
