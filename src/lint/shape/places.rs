@@ -2,6 +2,7 @@
 //! may repeat it.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::ops::Range;
 
@@ -22,6 +23,7 @@ impl WrittenKeys {
             source,
             found: Vec::new(),
             table: PathHash::default(),
+            entries: HashMap::new(),
             parts: Vec::new(),
             depth: 0,
             opening: 0..0,
@@ -78,6 +80,8 @@ struct KeyWalker<'t> {
     found: Vec<(u64, KeyPlace)>,
     /// The path of the last header.
     table: PathHash,
+    /// How many entries each list of tables has so far, by its path: what is under its name belongs to the last one.
+    entries: HashMap<u64, usize>,
     /// The parts of the key at hand.
     parts: Vec<(String, Range<usize>)>,
     /// How many brackets are open.
@@ -97,6 +101,11 @@ impl KeyWalker<'_> {
             EventKind::StdTableClose | EventKind::ArrayTableClose => {
                 let opening = self.opening.start..span.end;
                 self.table = self.key(Some(&opening));
+                if event.kind() == EventKind::ArrayTableClose {
+                    let entries = self.entries.entry(self.table.finish()).or_default();
+                    *entries += 1;
+                    self.table = self.table.with(&(*entries - 1).to_string());
+                }
             }
             EventKind::ArrayOpen | EventKind::InlineTableOpen => self.depth += 1,
             EventKind::ArrayClose | EventKind::InlineTableClose => {
@@ -120,6 +129,9 @@ impl KeyWalker<'_> {
     fn key(&mut self, header: Option<&Range<usize>>) -> PathHash {
         let mut path = self.table.clone();
         for (name, key) in self.parts.drain(..) {
+            if let Some(entries) = self.entries.get(&path.finish()) {
+                path = path.with(&(entries - 1).to_string());
+            }
             path = path.with(&name);
             let header = header.cloned();
             self.found.push((path.finish(), KeyPlace { key, header }));
@@ -131,6 +143,22 @@ impl KeyWalker<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn keys_of_an_entry_are_those_behind_its_header() {
+        let text = "[[a]]\nb = 1\n[[a.c]]\n[a.c.d]\n[[a.c]]\n[[a]]\nb = 2\n[[a.c]]\nb = 3\n";
+        let written = WrittenKeys::of(text);
+        let starts = |path: &str| -> Vec<usize> {
+            let places = written.places(path.split('.')).into_iter();
+            places.map(|place| place.key.start).collect()
+        };
+        assert_eq!(starts("a"), [2, 14, 21, 30, 38, 50]);
+        assert_eq!(starts("a.0.b"), [6]);
+        assert_eq!(starts("a.0.c"), [16, 23, 32]);
+        assert_eq!(starts("a.0.c.0.d"), [25]);
+        assert_eq!(starts("a.1.c.0.b"), [56]);
+        assert!(starts("a.b").is_empty());
+    }
 
     #[test]
     fn keys_are_found_in_headers_and_lines() {

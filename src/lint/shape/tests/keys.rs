@@ -162,6 +162,7 @@ fn a_key_beside_its_right_form_loses_nothing() {
     let schema = table(json!({
         "suspects": { "items": one },
         "players": { "additionalProperties": one },
+        "zones": { "items": table(json!({ "roads": { "items": one } })) },
         "limit": true,
     }));
     let fixed = |text: &str| {
@@ -181,6 +182,11 @@ fn a_key_beside_its_right_form_loses_nothing() {
             "[[suspects]]\na = 1\n[[suspect]]\na = 2\n[[suspect]]\na = 3\n",
             "write `[[suspects]]`",
             "[[suspects]]\na = 1\n[[suspects]]\na = 2\n[[suspects]]\na = 3\n",
+        ),
+        (
+            "[[zones]]\n[[zones]]\n[[zones.road]]\na = 1\n[[zones.roads]]\na = 2\n",
+            "write `[[zones.roads]]`",
+            "[[zones]]\n[[zones]]\n[[zones.roads]]\na = 1\n[[zones.roads]]\na = 2\n",
         ),
         (
             "[players.blue]\na = 1\n[player.red]\na = 2\n",
