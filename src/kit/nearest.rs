@@ -1,5 +1,7 @@
 //! "Did you mean": the closest known name to a mistyped one.
 
+use std::cmp::Reverse;
+
 /// The longest name that is compared, in characters: comparing takes the product of two lengths,
 /// and nobody types a longer one by hand.
 const LONGEST: usize = 64;
@@ -14,8 +16,8 @@ const SHORTEST_BEGINNING: usize = 3;
 /// Damerau–Levenshtein distance, ignoring letter case, and keeps something of the name. Another
 /// word is no slip: the opposite of a name, or the name with another number. A name that begins or
 /// ends with `typed` at the boundary of a word comes before slips of more than one character. Of
-/// equally close names the first wins, so callers get the same answer whenever they list their
-/// names in the same order.
+/// equally close names that wins which begins like `typed` for longest, and of those the first, so
+/// callers get the same answer whenever they list their names in the same order.
 pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let known: Vec<&str> = known
         .into_iter()
@@ -26,8 +28,16 @@ pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
     }
     // A letter is left out at the end of a name sooner than in it: `tile` is meant for `tiles` rather than for `title`.
     let is_cut = |name: &str| name.starts_with(typed) || typed.starts_with(name);
-    let slip =
-        slips(typed, known.iter().copied()).min_by_key(|slip| (slip.distance, !is_cut(slip.name)));
+    // The beginning of a name is seldom wrong: `strait` is meant for `straight` rather than for `start`.
+    let beginning = |name: &str| {
+        let same = typed.chars().zip(name.chars());
+        same.take_while(|(one, other)| one.eq_ignore_ascii_case(other))
+            .count()
+    };
+    let slip = slips(typed, known.iter().copied()).min_by_key(|slip| {
+        let rank = Reverse(beginning(slip.name));
+        (slip.distance, !is_cut(slip.name), rank)
+    });
     if let Some(slip) = &slip
         && slip.distance <= 1
     {
@@ -277,6 +287,7 @@ mod tests {
         check("naem", Some("name"));
         check("ta", Some("at"));
         check("B", Some("b"));
+        assert_eq!(nearest("strait", ["start", "straight"]), Some("straight"));
         check("c", None);
         check("tyres", None);
         check("", None);
