@@ -55,13 +55,13 @@ fn check(game: &BrickRun, before: &State, seat: Seat, mv: &Move) -> Option<StepL
     ));
     let (raise, drop) = (movement - lower + 1, higher - movement + 1);
     let help = if !(lower..=higher).contains(&movement) {
-        "leave the numbers as they are".to_owned()
+        "leave `low` and `high` out: the numbers are right as they are".to_owned()
     } else if raise <= icons {
-        format!("write `low = {raise}`")
+        format!("write `low = {raise}`, and no `high`")
     } else if drop <= icons {
-        format!("write `high = -{drop}`")
+        format!("write `high = -{drop}`, and no `low`")
     } else {
-        "save it: no shift is large enough".to_owned()
+        "leave `low` and `high` out: no shift is large enough".to_owned()
     };
     Some(StepLint {
         rule: &LINT.rule,
