@@ -86,6 +86,8 @@ pub(super) fn shared(moves: &[Value], chosen: &[Word]) -> Vec<Word> {
 /// What typed words lead to after those that were chosen. A word of a move is a value, or a key and its value.
 pub(super) fn typed(moves: &[Value], chosen: &[Word], tokens: &[&str]) -> TypedChoice {
     let mut chosen = chosen.to_vec();
+    let tokens = joined(moves, tokens);
+    let tokens: Vec<&str> = tokens.iter().map(String::as_str).collect();
     for (at, token) in tokens.iter().enumerate() {
         match menu(moves.to_vec(), &chosen) {
             Menu::Nothing => return TypedChoice::Unknown((*token).to_owned(), Vec::new()),
@@ -116,6 +118,36 @@ pub(super) fn typed(moves: &[Value], chosen: &[Word], tokens: &[&str]) -> TypedC
     }
 }
 
+/// The same with each key of a move joined to the value behind it: `steer 4` is `steer=4`.
+fn joined(moves: &[Value], tokens: &[&str]) -> Vec<String> {
+    let words: Vec<Word> = moves.iter().flat_map(words).collect();
+    let is_key = |token: &str| {
+        let mut parameters = words.iter().filter(|word| !is_head(word));
+        parameters.any(|word| key(word) == Some(token))
+            && !words.iter().any(|word| plain(word) == token)
+    };
+    let mut joined: Vec<String> = Vec::new();
+    let mut rest = tokens.iter().copied().peekable();
+    while let Some(token) = rest.next() {
+        let value = rest.peek().filter(|_| is_key(token)).copied();
+        joined.push(match value {
+            Some(value) => {
+                rest.next();
+                format!("{token}={value}")
+            }
+            None => token.to_owned(),
+        });
+    }
+    joined
+}
+
+/// What somebody could type to choose this move.
+pub(super) fn example(step: &Value, is_alone: bool) -> String {
+    let words = words(step).into_iter();
+    let typed = words.filter(|word| !(is_alone && word.pointer == "/player"));
+    typed.map(|word| plain(&word)).collect::<Vec<_>>().join(" ")
+}
+
 /// The words that all branches share, and by what they differ.
 fn fork(branches: &[crate::engine::session::Branch]) -> (Vec<Word>, Vec<String>) {
     let shortest = branches.iter().map(|branch| branch.words.len()).min();
@@ -129,7 +161,15 @@ fn fork(branches: &[crate::engine::session::Branch]) -> (Vec<Word>, Vec<String>)
     let lasts = branches
         .iter()
         .filter_map(|branch| branch.words.get(shared));
-    (first[..shared].to_vec(), lasts.map(plain).collect())
+    // The same value can belong to several keys.
+    let has_one_key = lasts
+        .clone()
+        .all(|word| Some(&word.pointer) == first.get(shared).map(|word| &word.pointer));
+    let label = |word: &Word| match key(word) {
+        Some(key) if !has_one_key && !is_head(word) => format!("{key}={}", plain(word)),
+        _ => plain(word),
+    };
+    (first[..shared].to_vec(), lasts.map(label).collect())
 }
 
 /// The move that is left, if the rest of what was typed fits it.
@@ -171,14 +211,21 @@ fn flat(value: &Value, pointer: String, words: &mut Vec<Word>) {
     }
 }
 
+/// Who moves, or what kind of move it is.
+fn is_head(word: &Word) -> bool {
+    matches!(word.pointer.as_str(), "/player" | "/move")
+}
+
+/// The last key of a word.
+fn key(word: &Word) -> Option<&str> {
+    word.pointer
+        .rsplit('/')
+        .find(|part| part.parse::<usize>().is_err())
+}
+
 fn is_meant(word: &Word, token: &str) -> bool {
-    let key = || {
-        word.pointer
-            .rsplit('/')
-            .find(|part| part.parse::<usize>().is_err())
-    };
     match token.split_once('=') {
-        Some((typed, value)) => key() == Some(typed) && value.trim_matches('"') == plain(word),
+        Some((typed, value)) => key(word) == Some(typed) && value.trim_matches('"') == plain(word),
         None => plain(word) == token,
     }
 }
@@ -193,20 +240,18 @@ fn plain(word: &Word) -> String {
 
 /// A word as it is shown.
 pub(super) fn told(word: &Word) -> String {
-    match word.pointer.as_str() {
-        "/player" | "/move" => plain(word),
-        pointer => {
-            let key = pointer.trim_start_matches('/').replace('/', ".");
-            format!("{key} = {}", inline(&word.value))
-        }
+    if is_head(word) {
+        return plain(word);
     }
+    let key = word.pointer.trim_start_matches('/').replace('/', ".");
+    format!("{key} = {}", inline(&word.value))
 }
 
 #[cfg(test)]
 mod tests {
     use serde_json::{Value, json};
 
-    use super::{Choice, FEW, TypedChoice, items, shared, typed};
+    use super::{Choice, FEW, TypedChoice, example, items, shared, typed};
 
     fn moves() -> Vec<Value> {
         let mut moves = vec![json!({ "player": "red", "move": "rest" })];
@@ -256,6 +301,9 @@ mod tests {
         let chosen = |index: usize| TypedChoice::Choice(Choice::Step(moves[index].clone()));
         assert_eq!(step(&["lay", "h2", "3"]), chosen(12));
         assert_eq!(step(&["red", "lay", "tile=h2", "rotation=3"]), chosen(12));
+        assert_eq!(step(&["lay", "tile", "h2", "rotation", "3"]), chosen(12));
+        assert_eq!(example(&moves[12], true), "lay h2 3");
+        assert_eq!(example(&moves[12], false), "red lay h2 3");
         assert_eq!(step(&["rest"]), chosen(0));
         assert_eq!(step(&["rest", "red"]), chosen(0));
         assert!(
@@ -267,5 +315,24 @@ mod tests {
             TypedChoice::Unknown("h9".to_owned(), known)
         );
         assert!(matches!(step(&["rest", "lay"]), TypedChoice::Unknown(word, _) if word == "lay"));
+    }
+
+    #[test]
+    fn a_number_belongs_to_the_key_before_it() {
+        let put = |cubes: Value| json!({ "player": "red", "move": "put", "cubes": cubes });
+        let moves = [
+            put(json!({ "move": 2 })),
+            put(json!({ "move": 1, "steer": 1 })),
+            put(json!({ "steer": 2 })),
+        ];
+        let step = |tokens: &[&str]| typed(&moves, &[], tokens);
+        let chosen = |index: usize| TypedChoice::Choice(Choice::Step(moves[index].clone()));
+        assert_eq!(step(&["put", "steer", "2"]), chosen(2));
+        assert_eq!(step(&["put", "move", "1", "steer", "1"]), chosen(1));
+        let known = ["move=2", "move=1", "steer=2"].map(str::to_owned).to_vec();
+        assert_eq!(
+            step(&["put", "9"]),
+            TypedChoice::Unknown("9".to_owned(), known)
+        );
     }
 }

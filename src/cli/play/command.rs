@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use super::choose::{Choice, TypedChoice, items, typed};
+use super::choose::{Choice, TypedChoice, example, items, typed};
 use super::tell::{refusal, unable};
 use super::{Flow, TerminalGame};
 use crate::cli::output::Output;
@@ -26,14 +26,13 @@ use crate::lab::company::Next;
 use crate::lint::syntax;
 use crate::project::failure::Failure;
 
+/// How a move is chosen by what it says.
+const WORDS: &str = "WORD …";
+
 /// The commands, what follows them, and what they do.
 const COMMANDS: [(&str, &str, &str); 15] = [
     ("NUMBER", "", "choose what is listed by this number"),
-    (
-        "WORD …",
-        "",
-        "choose by words of the move, as in `place h04 b1`",
-    ),
+    (WORDS, "", "choose by words of the move"),
     ("{ … }", "", "make this step, as a script writes it"),
     ("..", "", "go back to the choice before"),
     ("moves", "", "list every legal move as a step"),
@@ -114,7 +113,7 @@ impl TerminalGame {
     ) -> Result<Flow, Failure> {
         match command {
             "quit" | "exit" | "q" => return self.leave(has_warned, output),
-            "help" | "?" => help(output)?,
+            "help" | "?" => self.help(output)?,
             ".." | "back" => drop(self.chosen.pop()),
             "moves" => {
                 for mv in self.moves() {
@@ -195,6 +194,15 @@ impl TerminalGame {
                 step.shift_insert(0, "player".to_owned(), own.into());
             }
         }
+        if step.contains_key("move") && !step.contains_key("player") {
+            let why = "that does not say who moves, and several may";
+            unable(
+                why,
+                "write it as in `{ player = \"…\", move = \"…\" }`",
+                output,
+            )?;
+            return Ok(());
+        }
         let player = step.get("player").and_then(Value::as_str);
         if let (Viewer::Seat(_), Some(player), Some(own)) = (self.viewer, player, own)
             && player != own
@@ -218,6 +226,28 @@ impl TerminalGame {
             return Ok(());
         }
         self.make(&step, output)
+    }
+
+    fn help(&self, output: &mut Output) -> Result<(), Failure> {
+        let is_alone = matches!(self.turn(), Turn::Decide(seats) if seats.len() == 1);
+        let mut moves = self.moves();
+        // Words that are typed now follow those that were chosen.
+        moves.retain(|_| self.chosen.is_empty());
+        let out = output.out();
+        for (name, argument, does) in COMMANDS {
+            let usage = format!("{name} {argument}");
+            write!(out, "  {:<14}  {does}", usage.trim_end())?;
+            if let (WORDS, Some(step)) = (name, moves.first()) {
+                write!(out, ", as in `{}`", example(step, is_alone))?;
+            }
+            writeln!(out)?;
+        }
+        writeln!(out, "  {:<14}  leave", "quit")?;
+        writeln!(
+            out,
+            "where a move has the name of a command, `:` before it means the command, as in `:draw`"
+        )?;
+        Ok(())
     }
 
     fn view(&mut self, argument: &str, output: &mut Output) -> Result<(), Failure> {
@@ -407,20 +437,6 @@ impl TerminalGame {
 fn is_command(word: &str) -> bool {
     ["quit", "exit", "q", "help", "?", "back"].contains(&word)
         || COMMANDS.iter().any(|(name, ..)| *name == word)
-}
-
-fn help(output: &mut Output) -> Result<(), Failure> {
-    let out = output.out();
-    for (name, argument, does) in COMMANDS {
-        let usage = format!("{name} {argument}");
-        writeln!(out, "  {:<14}  {does}", usage.trim_end())?;
-    }
-    writeln!(out, "  {:<14}  leave", "quit")?;
-    writeln!(
-        out,
-        "where a move has the name of a command, `:` before it means the command, as in `:draw`"
-    )?;
-    Ok(())
 }
 
 /// That a word leads nowhere.
