@@ -199,7 +199,7 @@ fn merge<'t>(into: &mut TomlValue<'t>, from: TomlValue<'t>) {
 
 /// Where the items of a list are written.
 fn starts(list: &TomlValue<'_>) -> Vec<usize> {
-    let items = list.as_array().map_or(&[][..], |items| items.as_ref());
+    let items = list.as_array().map_or(&[][..], |items| items);
     items.iter().map(|item| item.span().start).collect()
 }
 

@@ -77,7 +77,7 @@ fn one_mistake_is_told_once() {
     );
     let found = shown(&WORKSPACE.findings("example.toml", &scenario));
     let told = |at: &str| {
-        format!("unknown-reference:{at} there is no tile `strait` (did you mean `start`?) ")
+        format!("unknown-reference:{at} there is no tile `strait` (did you mean `straight`?) ")
     };
     assert_eq!(found, ["8:9", "7:9"].map(told));
 }
