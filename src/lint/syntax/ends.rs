@@ -22,12 +22,16 @@ pub(super) fn edits(
         let above = &text[super::line_start(text, end)..end];
         // A letter by itself is a line that its author has begun.
         let moved = above.chars().next_back();
-        let moved = moved.filter(|c| above.trim().len() > c.len_utf8() || !c.is_alphanumeric());
+        let moved = moved.filter(|c| {
+            !c.is_whitespace() && (above.trim().len() > c.len_utf8() || !c.is_alphanumeric())
+        });
         if let (Some(before), Some(_)) = (moved, below) {
             let both = end - before.len_utf8()..end + 1;
             edits.push((both, format!("\n{before}"), MendKind::EarlyEnd));
         }
-        if let (Some(after), Some(_)) = (below, moved) {
+        // Blanks stand on both sides of a line end as they like.
+        let moved_back = below.filter(|c| !c.is_whitespace());
+        if let (Some(after), Some(_)) = (moved_back, moved) {
             let both = end..end + 1 + after.len_utf8();
             edits.push((both, format!("{after}\n"), MendKind::LateEnd));
         }
