@@ -180,7 +180,7 @@ impl TerminalGame {
         Ok(())
     }
 
-    /// The step with which the game goes on where nobody has to act, as far as the viewer can tell.
+    /// The step by which a moment passes in which players may act and need not, as far as the viewer can tell.
     pub(super) fn passing(&self) -> Option<Value> {
         let is_open = matches!(self.turn(), Turn::Decide(seats) if seats.len() > 1);
         self.session.now().goes_on().filter(|_| is_open)

@@ -82,17 +82,17 @@ fn of_case<G: Definition>(
     replayed.is_game = true;
     let document = Arc::clone(&scope.document);
     for finding in found {
-        // What is wrong with what cases share is told once, though it says other numbers where a case adds to it.
+        // What cases share is judged in each of them. A rule of the game may give other numbers where a case adds to the
+        // start; it is still one mistake.
         let is_of_game = !general::RULES
             .iter()
             .any(|rule| rule.name == finding.rule.name);
-        let mut known = scope.findings.iter();
-        if !known.any(|known| {
-            let is_there = is_of_game
-                && known.rule.name == finding.rule.name
-                && known.at.place == finding.at.place;
-            is_there || known.repeats(&finding)
-        }) {
+        let is_known = scope.findings.iter().any(|known| {
+            let (rule, place) = (known.rule.name, &known.at.place);
+            let is_there = rule == finding.rule.name && *place == finding.at.place;
+            is_of_game && is_there || known.repeats(&finding)
+        });
+        if !is_known {
             let finding = of(finding, case, &document);
             scope.findings.push(finding);
         }

@@ -442,19 +442,17 @@ impl<'t> Window<'t> {
             edits.push((0, CharacterEdit { span, text, kind }));
         }
         self.keys(line, edits);
-        let slips = struck::edits(line, self.at - self.line.start).into_iter();
-        let slips = slips.map(|(span, text, kind)| {
+        let in_text = |(span, text, kind): (Range<usize>, String, MendKind)| {
             let span = self.line.start + span.start..self.line.start + span.end;
             (span, text, kind)
-        });
-        for (span, text, kind) in slips.chain(ends::edits(self.text, &self.line, self.at)) {
-            let text = Cow::Owned(text);
-            edits.push((0, CharacterEdit { span, text, kind }));
-        }
+        };
         let header = headers::meant(line).map(|(span, text)| (span, text, MendKind::Header));
         let joined = headers::joined(line).map(|(span, text)| (span, text, MendKind::Joined));
-        for (span, text, kind) in header.into_iter().chain(joined) {
-            let span = self.line.start + span.start..self.line.start + span.end;
+        let struck = struck::edits(line, self.at - self.line.start).into_iter();
+        let slips = (struck.map(in_text))
+            .chain(ends::edits(self.text, &self.line, self.at))
+            .chain(header.into_iter().chain(joined).map(in_text));
+        for (span, text, kind) in slips {
             let text = Cow::Owned(text);
             edits.push((0, CharacterEdit { span, text, kind }));
         }
