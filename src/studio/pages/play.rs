@@ -8,6 +8,7 @@ use crate::document::inline;
 use crate::engine::laws::guarded;
 use crate::engine::session::{Menu, Word, menu};
 use crate::engine::{Turn, Viewer};
+use crate::kit::quote::one_of;
 use crate::lab::Bot;
 use crate::lab::bots::Opinion;
 use crate::studio::desk::Desk;
@@ -58,9 +59,10 @@ pub fn picture(desk: &Desk, look: &PageLook) -> (String, Vec<String>) {
 }
 
 fn curtain(names: &[&str]) -> String {
+    let who = one_of("or", names.iter().map(|name| (*name).to_owned()));
     html! {
         div class="curtain" {
-            p { "It is for " b { (names.join(" or ")) } " to look." }
+            p { "It is for " b { (who) } " to look." }
             @for name in names { button class="lift-curtain" data-seat=(name) { "I am " (name) ": show the table" } }
         }
     }
