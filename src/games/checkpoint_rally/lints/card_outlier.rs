@@ -31,11 +31,13 @@ fn check(subject: &SetSubject<'_, Card>, scope: &mut Scope<'_>) {
         let par = |entry: &Entry<Card>| -> Option<usize> {
             tours::from_corners(&entry.value, map).map(|pars| pars.into_iter().sum())
         };
-        let Some(median) = median(subject.set.items.iter().filter_map(par).collect()) else {
+        let pars: Vec<_> = subject.set.items.iter().map(par).collect();
+        let Some(median) = median(pars.iter().copied().flatten().collect()) else {
             continue;
         };
-        let own = subject.set.own().iter();
-        let pars = own.filter_map(|entry| Some((entry, par(entry)?)));
+        let own = subject.set.items.iter().zip(pars);
+        let own = own.skip(subject.inherited().len());
+        let pars = own.filter_map(|(entry, par)| Some((entry, par?)));
         // One card may make another look odd: only the worst is surely at fault.
         let Some((entry, par)) = pars.max_by_key(|(_, par)| (2 * par).abs_diff(median)) else {
             continue;
