@@ -1,5 +1,7 @@
 //! What a position leaves out and what follows from the rest of it, from format 2 on.
 
+use std::collections::BTreeSet;
+
 use super::components::{BorderFace, BordersLaid, Colour, Corner, How, MapChoice, Phase, Position};
 use super::components::{Slot, SpaceName};
 use super::load::mentions;
@@ -194,10 +196,7 @@ fn pile(position: &Position) -> Vec<Colour> {
 
 /// The tiles of the set that the position names nowhere, in order.
 fn unnamed(position: &Position, game: &CheckpointRally) -> Vec<Id> {
-    let mentions = mentions(position);
+    let named: BTreeSet<&Id> = mentions(position).map(|mention| mention.tile).collect();
     let tiles = game.tiles.iter().map(|tile| &tile.id);
-    tiles
-        .filter(|id| !mentions.iter().any(|mention| mention.tile == *id))
-        .cloned()
-        .collect()
+    tiles.filter(|id| !named.contains(id)).cloned().collect()
 }

@@ -189,8 +189,16 @@ impl PositionSubject<'_> {
     }
 
     /// The tiles that the position names, place by place.
-    pub fn mentions(&self) -> Vec<Mention<'_>> {
+    pub fn mentions(&self) -> impl Iterator<Item = Mention<'_>> {
         mentions(self.position)
+    }
+
+    /// How many tiles the position names, and which these are.
+    pub fn named_tiles(&self) -> (usize, BTreeSet<&Id>) {
+        let mut count = 0;
+        let tiles = self.mentions().map(|mention| mention.tile);
+        let named = tiles.inspect(|_| count += 1).collect();
+        (count, named)
     }
 
     /// How many tiles lie in the stack.
@@ -199,8 +207,7 @@ impl PositionSubject<'_> {
             Some(stack) => stack.len(),
             None if self.phase() <= Phase::Shuffle => 0,
             None => {
-                let mentions = self.mentions();
-                let named: BTreeSet<&Id> = mentions.iter().map(|mention| mention.tile).collect();
+                let (_, named) = self.named_tiles();
                 let top = self.position.stack_top.as_ref().map_or(0, Vec::len);
                 top + self.game.tiles.len().saturating_sub(named.len())
             }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use arrayvec::ArrayVec;
+
 use super::prelude::*;
 
 lint! {
@@ -53,11 +55,11 @@ fn check(subject: &SetSubject<'_, Tile>, scope: &mut Scope<'_>) {
 }
 
 /// Road, terrains and exits of a tile, from north clockwise.
-type Look<'a> = (Road, Vec<(&'a Id, bool)>);
+type Look<'a> = (Road, ArrayVec<(&'a Id, bool), 4>);
 
 fn look(tile: &Tile, turns: usize) -> Look<'_> {
     let sides = tile.terrain.iter().zip(Exit::ALL);
-    let mut sides: Vec<(&Id, bool)> = sides
+    let mut sides: ArrayVec<(&Id, bool), 4> = sides
         .map(|(terrain, side)| (terrain, tile.exits.contains(&side)))
         .collect();
     sides.rotate_right(turns);

@@ -1,7 +1,5 @@
 //! `tile-missing`: a tile of the set that is nowhere.
 
-use std::collections::BTreeSet;
-
 use super::prelude::*;
 
 lint! {
@@ -25,11 +23,10 @@ stack-top = ["h06", "h07", "h08"]"#,
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let missing = missing(subject);
     // `tile-twice` reports a tile that is where another belongs.
-    if missing.len() == surplus(subject) {
+    if missing.is_empty() || missing.len() == surplus(subject) {
         return;
     }
     let message = match missing.as_slice() {
-        [] => return,
         [only] => format!("the tile `{only}` is nowhere"),
         _ => format!("{} tiles are nowhere: {}", missing.len(), listed(&missing)),
     };
@@ -43,15 +40,13 @@ pub(super) fn missing<'a>(subject: &PositionSubject<'a>) -> Vec<&'a Id> {
     if subject.position.stack.is_none() || subject.phase() < Phase::Rotations {
         return Vec::new();
     }
-    let mentions = subject.mentions();
-    let named: BTreeSet<&Id> = mentions.iter().map(|mention| mention.tile).collect();
+    let (_, named) = subject.named_tiles();
     let all = subject.game.tiles.iter().map(|tile| &tile.id);
     all.filter(|id| !named.contains(id)).collect()
 }
 
 /// In how many places there are tiles that are in another place already.
 pub(super) fn surplus(subject: &PositionSubject<'_>) -> usize {
-    let mentions = subject.mentions();
-    let named: BTreeSet<&Id> = mentions.iter().map(|mention| mention.tile).collect();
-    mentions.len() - named.len()
+    let (count, named) = subject.named_tiles();
+    count - named.len()
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::prelude::*;
 use super::tile_missing::{missing, surplus};
+use crate::games::checkpoint_rally::load::Mention;
 
 lint! {
     "tile-twice": Error, PartsCounts;
@@ -56,34 +57,34 @@ fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
 }
 
 fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
+    let surplus = surplus(subject);
+    if surplus == 0 {
+        return;
+    }
     let missing = missing(subject);
     let help = match missing.as_slice() {
         // A tile that is where another belongs is one mistake.
-        _ if missing.len() != surplus(subject) => {
-            "name another tile in one of the two places".into()
-        }
+        _ if missing.len() != surplus => "name another tile in one of the two places".into(),
         [only] => format!("name `{only}` in one of the two places: it is nowhere"),
         _ => format!(
             "name one of {} in one of the two places: they are nowhere",
             listed(&missing)
         ),
     };
-    let mut first: BTreeMap<&Id, (String, String)> = BTreeMap::new();
+    let mut first: BTreeMap<&Id, Mention<'_>> = BTreeMap::new();
     for mention in subject.mentions() {
-        let Some((pointer, place)) = first.get(mention.tile) else {
-            first.insert(mention.tile, (mention.pointer, mention.place));
+        let Some(other) = first.get(mention.tile) else {
+            first.insert(mention.tile, mention);
             continue;
         };
-        let message = if *place == mention.place {
-            format!("the tile `{}` is {place} twice", mention.tile)
+        let (tile, place, here) = (mention.tile, other.place(), mention.place());
+        let message = if place == here {
+            format!("the tile `{tile}` is {place} twice")
         } else {
-            format!(
-                "the tile `{}` is {place} and {}",
-                mention.tile, mention.place
-            )
+            format!("the tile `{tile}` is {place} and {here}")
         };
-        let finding = found(&LINT, scope.place(&mention.pointer), message)
-            .also(scope.place(pointer), "it is here, too")
+        let finding = found(&LINT, scope.place(&mention.pointer()), message)
+            .also(scope.place(&other.pointer()), "it is here, too")
             .help(help.clone());
         scope.report(finding);
     }

@@ -23,7 +23,11 @@ impl CheckpointRally {
             unknown.extend(card.and_then(|id| self.card(id, &format!("{at}/card")).err()));
         }
         for mention in mentions(position) {
-            unknown.extend(self.tile(mention.tile, &mention.pointer).err());
+            let found = self.tile(mention.tile, "");
+            unknown.extend(found.err().map(|unknown| Unknown {
+                pointer: mention.pointer(),
+                ..unknown
+            }));
         }
         if let Some(borders) = &position.borders {
             unknown.extend(self.borders_of(borders, "/borders").err());
@@ -123,7 +127,6 @@ impl CheckpointRally {
                     None => Vec::new(),
                 };
                 let named: Tiles = mentions(position)
-                    .iter()
                     .filter_map(|mention| self.tile(mention.tile, "").ok())
                     .collect();
                 let unnamed = |tile: &TileId| !named.contains(*tile);
