@@ -78,9 +78,10 @@ pub fn find_in(paths: &[PathBuf], configs: &mut Configs) -> Result<Found, Failur
             found.add(path, true, config);
         }
     }
-    // Named files first, as theirs is the stronger claim.
-    (found.files).sort_by(|one, other| (!one.named, &one.path).cmp(&(!other.named, &other.path)));
     if paths.len() > 1 {
+        // Named files first, as theirs is the stronger claim.
+        (found.files)
+            .sort_by(|one, other| (!one.named, &one.path).cmp(&(!other.named, &other.path)));
         let mut seen = HashSet::new();
         found.files.retain(|file| {
             let real = file.path.canonicalize();
@@ -134,6 +135,8 @@ fn walk(folder: &Path, configs: &mut Configs, found: &mut Found) -> Result<(), F
     let asked = Arc::clone(&ignored);
     let walk = WalkBuilder::new(folder)
         .standard_filters(false)
+        // Names of one folder are compared sooner than whole paths.
+        .sort_by_file_name(Ord::cmp)
         .filter_entry(move |entry| {
             let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
             let mut asked = asked.lock().unwrap_or_else(PoisonError::into_inner);
