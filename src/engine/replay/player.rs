@@ -73,8 +73,9 @@ pub(super) type Before<G> = (<G as Game>::State, Action<G>);
 
 /// What became of an entry.
 enum EntryDone<G: Definition> {
-    /// It was carried out; the position before it is kept if the entry asks about it.
-    Played(Option<Seat>, Notes<G>, Option<Before<G>>),
+    /// It was carried out; the position before it is kept if the entry asks about it, which few do: all others would be
+    /// moved about with the room for one.
+    Played(Option<Seat>, Notes<G>, Option<Box<Before<G>>>),
     /// It was refused.
     Refused(Option<Seat>, Refusal<G::Clause>),
     /// It only looked.
@@ -143,7 +144,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             EntryDone::Refused(seat, refusal) => (seat, Some(refusal), self.notes(step), None),
         };
         let action = self.watched(&step.action);
-        let (mut notes, mut befores) = (notes, Vec::from_iter(before));
+        let (mut notes, mut befores) = (notes, Vec::from_iter(before.map(|before| *before)));
         let mut part = EntryPart {
             from: Some((index, step)),
             is_whole: step.outcomes.is_empty(),
@@ -164,7 +165,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             let EntryDone::Played(_, given, before) = done else {
                 return false;
             };
-            befores.extend(before);
+            befores.extend(before.map(|before| *before));
             notes = given;
             part = EntryPart {
                 from: Some((index, step)),
@@ -347,7 +348,8 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         let before = asks(step, &["holds", "decided", "change"]);
         let before = before.then(|| self.state.clone());
         action.apply(self.game, self.state, &mut notes);
-        EntryDone::Played(seat, notes, before.map(|before| (before, action)))
+        let before = before.map(|before| Box::new((before, action)));
+        EntryDone::Played(seat, notes, before)
     }
 
     /// Lets the seed decide what chance is due, up to an event that the script fixes; gives the

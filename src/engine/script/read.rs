@@ -71,7 +71,7 @@ impl<G: Definition> Script<G> {
             }
             steps.reserve(count);
             for (index, item) in items.into_iter().enumerate() {
-                let pointer = format!("/steps/{index}");
+                let pointer = "/steps/".to_owned() + &index.to_string();
                 let mut reader = EntryReader {
                     holes: &holes,
                     newer: &mut newer,

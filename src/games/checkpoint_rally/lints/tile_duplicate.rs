@@ -59,9 +59,7 @@ type Look<'a> = (Road, ArrayVec<(&'a Id, bool), 4>);
 
 fn look(tile: &Tile, turns: usize) -> Look<'_> {
     let sides = tile.terrain.iter().zip(Exit::ALL);
-    let mut sides: ArrayVec<(&Id, bool), 4> = sides
-        .map(|(terrain, side)| (terrain, tile.exits.contains(&side)))
-        .collect();
-    sides.rotate_right(turns);
-    (tile.road, sides)
+    let sides = sides.cycle().skip(tile.terrain.len() - turns);
+    let sides = sides.map(|(terrain, side)| (terrain, tile.exits.contains(&side)));
+    (tile.road, sides.take(tile.terrain.len()).collect())
 }
