@@ -174,6 +174,32 @@ fn a_seat_is_not_told_what_is_there_instead() {
     assert!(!blue.contains("is `["), "{blue}");
 }
 
+/// Why a step is refused, and what others could know, may be what a seat does not see.
+#[test]
+fn a_seat_is_not_told_why_steps_of_others_are_wrong() {
+    let script = "format = 1\ngame = \"checkpoint-charlie\"\nkind = \"script\"\nsteps = [\n\
+        { player = \"a\", move = \"accuse\", suspect = \"cat-01010\" },\n\
+        { player = \"b\", move = \"reveal\", card = \"cat-11111\", placed = \"line\" },\n\
+        ]\n[start]\nactive = \"b\"\npublic = [\"no-glasses\", \"raincoat\"]\n\
+        [start.players.a]\nclue = \"hat\"\n[start.players.b]\nclue = \"orange\"\n\
+        line = [\"cat-10110\", \"cat-01010\"]\n[start.players.c]\nclue = \"no-newspaper\"\n";
+    let folder = Folder::of([("round.toml", script)]);
+    let err = |seat: &[&str]| {
+        let arguments = ["replay", "round.toml", "--show", "nothing"];
+        folder.run(arguments.iter().chain(seat)).code(1).err
+    };
+    let (all, seen) = (err(&[]), err(&["--seat", "c"]));
+    for (rule, of_referee) in [
+        ("suspect-hopeless", "by what a can know"),
+        ("script-illegal", "the card on top of the deck is"),
+    ] {
+        assert!(all.contains(of_referee), "{all}");
+        assert!(seen.contains(rule), "{seen}");
+        assert!(!seen.contains(of_referee), "{seen}");
+    }
+    assert!(!seen.contains("reveal.top-card-to-all"), "{seen}");
+}
+
 /// What others choose in secret, what chance may bring them, why they are refused and what their
 /// moves cite: all of it could tell more than the events do.
 #[test]

@@ -15,7 +15,7 @@ use super::output::Output;
 use super::stop::RunStop;
 use super::what;
 use crate::diagnostic::report::Summary;
-use crate::diagnostic::{Finding, Report, Source};
+use crate::diagnostic::{Finding, Report, Rule, Source};
 use crate::edit::{bless, position};
 use crate::engine::Viewer;
 use crate::engine::replay::{Moment, Watcher};
@@ -184,8 +184,7 @@ pub fn run(args: &ReplayArgs, stop: &RunStop, output: &mut Output) -> Result<boo
 fn finish(args: &ReplayArgs, checked: Checked, output: &mut Output) -> Result<bool, Failure> {
     let findings = checked.findings.into_iter();
     let findings = findings.map(|finding| {
-        let has_values = finding.rule.name == general::EXPECTATION_FAILED.name;
-        if args.seat.is_some() && has_values {
+        if args.seat.is_some() && tells_of_play(finding.rule) {
             without_values(finding)
         } else {
             finding
@@ -196,10 +195,28 @@ fn finish(args: &ReplayArgs, checked: Checked, output: &mut Output) -> Result<bo
     Ok(!report.fails())
 }
 
-/// That an expectation fails, without what is there instead: that may be what only others see.
+/// Whether findings of a rule may say what only the referee sees: why a step is refused, what is there, what is left in
+/// a bag. All that a game's own rules find is of that sort.
+fn tells_of_play(rule: &Rule) -> bool {
+    let general = [
+        &general::CHANCE_OPEN,
+        &general::EXPECTATION_FAILED,
+        &general::INVARIANT_BROKEN,
+        &general::POSITION_IMPOSSIBLE,
+        &general::SCRIPT_ILLEGAL,
+        &general::SCRIPT_LEFTOVER,
+    ];
+    rule.game.is_some() || general.iter().any(|other| other.name == rule.name)
+}
+
+/// That something is wrong at a place, without what and why: that may be what only others see.
 fn without_values(finding: Finding) -> Finding {
-    let message = "this expectation fails";
-    let help = "leave out `--seat` to see what is there instead";
+    let message = match finding.rule.name {
+        name if name == general::EXPECTATION_FAILED.name => "this expectation fails",
+        name if name == general::SCRIPT_ILLEGAL.name => "this step is refused",
+        _ => finding.rule.summary,
+    };
+    let help = "leave out `--seat` to see what the referee sees";
     Finding {
         level: finding.level,
         case: finding.case,
