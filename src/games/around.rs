@@ -13,6 +13,15 @@ use crate::lint::scope::{FOLLOWS, Overlay};
 use crate::lint::shape::{Texts, Validator};
 use crate::lint::syntax::{self, Blanked, Meant};
 use crate::lint::{Kind, Library, Role, Scope, WayAround, general};
+
+/// What is wrong with the readable part of a document.
+#[derive(Default)]
+pub(super) struct LegiblePart {
+    pub findings: Vec<Finding>,
+    /// Where a header is missing: what seems to be given again below it, is not.
+    pub lost_header: Option<usize>,
+}
+
 /// Judges what can be read of a document that is no TOML in some places, which have been reported: of
 /// the text that was probably meant, what does not depend on the places that stay unreadable.
 pub(super) fn legible(
@@ -20,31 +29,31 @@ pub(super) fn legible(
     source: &Arc<Source>,
     meant: &Meant,
     library: &Library<'_>,
-) -> Vec<Finding> {
+) -> LegiblePart {
     // A text that breaks off lacks everything behind that.
     let end = source.text.trim_end().len();
     if meant.edits().iter().any(|edit| edit.end >= end) {
-        return Vec::new();
+        return LegiblePart::default();
     }
     let Some(blanked) = Blanked::of(&meant.with_gaps()) else {
-        return Vec::new();
+        return LegiblePart::default();
     };
     if blanked
         .lost
         .iter()
         .any(|lost| lost.contains(&(meant.text().trim_end().len() - 1)))
     {
-        return Vec::new();
+        return LegiblePart::default();
     }
     let tree = parse(&blanked.text).tree;
     // Places are those of the text that was meant, and are moved at the end.
     let legible = Arc::new(Source::new(source.name.as_str(), meant.text()));
     let document = Arc::new(Document::new(Arc::clone(&legible)).legible(blanked.text.clone()));
     let Ok((game, kind)) = games.open(&Header::of(tree.get_ref()), &document) else {
-        return Vec::new();
+        return LegiblePart::default();
     };
     let Some(validator) = library.validator(game.meta().id, kind.name) else {
-        return Vec::new();
+        return LegiblePart::default();
     };
     let lost: Vec<&str> = (blanked.lost.iter())
         .map(|region| &legible.text[region.clone()])
@@ -57,17 +66,23 @@ pub(super) fn legible(
         library,
         &mut findings,
     );
-    let faults = validator.findings(&tree, &lost, &scope);
-    scope.findings.extend(faults);
-    let around = Holed {
-        game,
-        kind,
-        validator: &validator,
-        tree: &tree,
-        lost: &blanked.lost,
-        texts: &Texts::default(),
-    };
-    around.judge(&mut scope, None);
+    let header = validator.lost_header(&blanked.text, &tree);
+    if let Some(header) = &header {
+        // What stands below it has no place, and nothing can be judged without it.
+        scope.report(header.finding(&legible));
+    } else {
+        let faults = validator.findings(&tree, &lost, &scope);
+        scope.findings.extend(faults);
+        let around = Holed {
+            game,
+            kind,
+            validator: &validator,
+            tree: &tree,
+            lost: &blanked.lost,
+            texts: &Texts::default(),
+        };
+        around.judge(&mut scope, None);
+    }
     findings.retain(|finding| finding.level != FOLLOWS);
     let moved = |place: &mut Place| {
         if Arc::ptr_eq(&place.source, &legible) {
@@ -85,7 +100,12 @@ pub(super) fn legible(
         // Its edits are made for another text.
         finding.fix = None;
     }
-    findings
+    let start = |finding: &Finding| finding.at.place.span.start;
+    let lost_header = header.and_then(|_| findings.first().map(start));
+    LegiblePart {
+        findings,
+        lost_header,
+    }
 }
 
 /// A document with faults, which have been reported.

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use super::around::{self, Holed};
 use super::open::{Opened, unsaid};
 use super::{Games, misnamed, strangers};
-use crate::diagnostic::{Finding, Level, Place, Source};
+use crate::diagnostic::{Finding, Label, Level, Place, Source};
 use crate::document::tree::{Parsed, parse};
 use crate::document::{Document, Header};
 use crate::engine::replay::{Replayed, Stop, Watcher};
 use crate::lint::scope::FOLLOWS;
 use crate::lint::shape::{LostLine, Texts};
-use crate::lint::syntax::Meant;
+use crate::lint::syntax::{FIRST_GIVEN, Meant};
 use crate::lint::{Library, Scope, WayAround, general, syntax};
 
 /// What the check of a document has shown.
@@ -230,8 +230,14 @@ impl Games {
         // What was meant on a line with such a slip is a guess.
         let line = |finding: &Finding| finding.at.place.start().0;
         let slips: Vec<usize> = checked.findings.iter().map(line).collect();
-        legible.retain(|finding| !slips.contains(&line(finding)));
-        checked.findings.extend(legible);
+        (legible.findings).retain(|finding| !slips.contains(&line(finding)));
+        if let Some(at) = legible.lost_header {
+            let start = |label: &Label| label.place.span.start;
+            let is_above = |label: &Label| label.text == FIRST_GIVEN && start(label) < at;
+            (checked.findings)
+                .retain(|finding| start(&finding.at) < at || !finding.also.iter().any(is_above));
+        }
+        checked.findings.extend(legible.findings);
         checked
     }
 

@@ -54,8 +54,12 @@ impl Blanked {
                         left,
                     ))
                 });
+            // A key that is given again spoils nothing else.
+            let line = line_start(&blanked.text, first.at);
+            let is_key = first.is_duplicate && !is_header(&blanked.text[line..]);
+            let rank = |left: usize| if is_key { 0 } else { left };
             let (_, _, region, text, left) =
-                tried.min_by_key(|(left, length, ..)| (*left, *length))?;
+                tried.min_by_key(|(left, length, ..)| (rank(*left), *length))?;
             // Of a key that is given again the first one stays.
             let is_kept = first.is_duplicate && first.at == start_of(&blanked.text, &region);
             if !is_kept || is_header(&blanked.text[region.clone()]) {
@@ -191,6 +195,7 @@ mod tests {
         check("a = 1\na = 2\n", &[]);
         check("a = [\n  { b = 1, b = [1, 2], c = 3 },\n]\n", &[]);
         check("a = { b = 1, c = 2, c = 2 }\n", &[]);
+        check("[t]\na = 1\nb = 2\nc = 1\nc = 2\nd = 3\nb = 4\n", &[]);
     }
 
     #[test]

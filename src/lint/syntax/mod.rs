@@ -32,6 +32,9 @@ use mend::{MendKind, Mender};
 use outline::Outline;
 use words::{Slip, SlipReach};
 
+/// What is said of the first place of something that is given again.
+pub const FIRST_GIVEN: &str = "first given here";
+
 /// The most findings about one text: nobody reads on behind that many.
 const MAX_FINDINGS: usize = 100;
 
@@ -94,7 +97,7 @@ pub fn read(source: &Arc<Source>, errors: &[SyntaxError]) -> Reading {
     let first = first::first_places(text, &outline.tokens, &again);
     for mut slip in rest {
         if let Some(span) = first.get(&slip.span.start) {
-            slip = slip.also(span.clone(), "first given here");
+            slip = slip.also(span.clone(), FIRST_GIVEN);
         }
         shown.push(slip.moved(|at| meant.origin(at)));
     }
