@@ -51,6 +51,7 @@ mod note_range;
 mod position_chrono_pile;
 mod position_damage;
 mod position_deck;
+mod position_dirt;
 mod position_flats;
 mod position_full_space;
 mod position_gear;
@@ -154,6 +155,7 @@ pub static LINTS: &[&GameLint] = &[
     &position_full_space::LINT,
     &position_damage::LINT,
     &position_deck::LINT,
+    &position_dirt::LINT,
     &position_flats::LINT,
     &position_gear::LINT,
     &position_gear_step::LINT,
