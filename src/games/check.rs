@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::around::{self, Holed};
 use super::open::{Opened, unsaid};
-use super::{Games, misnamed, strangers};
+use super::{Games, misnamed, pasted, strangers};
 use crate::diagnostic::{Finding, Label, Level, Place, Source};
 use crate::document::tree::{Parsed, parse};
 use crate::document::{Document, Header};
@@ -80,6 +80,21 @@ impl Games {
     /// [`settle`](Self::settle), once the other documents of the run have been checked.
     #[must_use]
     pub fn check(
+        self,
+        source: &Arc<Source>,
+        library: &Library<'_>,
+        watcher: Option<&mut (dyn Watcher + '_)>,
+    ) -> Checked {
+        let mut checked = self.check_as_written(source, library, watcher);
+        let findings = std::mem::take(&mut checked.findings);
+        checked.findings = pasted::told_once(source, findings, |without| {
+            self.check_as_written(without, library, None).findings
+        });
+        checked
+    }
+
+    /// The same, where each consequence of a row that stands twice is a finding.
+    fn check_as_written(
         self,
         source: &Arc<Source>,
         library: &Library<'_>,

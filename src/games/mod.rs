@@ -14,6 +14,7 @@ mod misnamed;
 mod open;
 pub mod pages;
 pub mod parts;
+mod pasted;
 pub mod prelude;
 pub mod rallyman;
 pub mod reference;
