@@ -1,5 +1,6 @@
 //! Colour, characters and width of what is printed for people.
 
+use std::borrow::Cow;
 use std::io;
 
 use anstream::AutoStream;
@@ -58,6 +59,19 @@ pub fn painted(text: &str, paint: anstyle::Style, style: Style) -> String {
     }
 }
 
+/// A text in lines of at most so many columns, the first behind one indent and the others behind another. Names and steps
+/// break at their blanks alone: a name is found again only if it is whole.
+#[must_use]
+pub fn wrapped(text: &str, columns: usize, [first, others]: [&str; 2]) -> Vec<String> {
+    let options = textwrap::Options::new(columns.max(Style::MIN_WIDTH))
+        .word_splitter(textwrap::WordSplitter::NoHyphenation)
+        .word_separator(textwrap::WordSeparator::AsciiSpace)
+        .initial_indent(first)
+        .subsequent_indent(others);
+    let lines = textwrap::wrap(text, options).into_iter();
+    lines.map(Cow::into_owned).collect()
+}
+
 /// What a drawing of characters may use.
 #[must_use]
 pub fn terminal(style: Style) -> Terminal {
@@ -106,7 +120,7 @@ mod tests {
     use clap::ColorChoice;
     use terminal_size::{Height, Width};
 
-    use super::{colour, width};
+    use super::{colour, width, wrapped};
 
     #[test]
     fn the_flag_decides_on_colour() {
@@ -120,5 +134,21 @@ mod tests {
         assert_eq!(width(None), 80);
         assert_eq!(width(Some((Width(0), Height(0)))), 80);
         assert_eq!(width(Some((Width(37), Height(9)))), 37);
+    }
+
+    #[test]
+    fn lines_break_at_blanks_and_by_the_width_of_characters() {
+        let step = "{ player = \"a\", move = \"cross-the-line\" }";
+        let expected = [
+            "   1  { player = \"a\",",
+            "      move =",
+            "      \"cross-the-line\" }",
+        ];
+        assert_eq!(wrapped(step, 25, ["   1  ", "      "]), expected);
+        assert_eq!(wrapped("赤い車 青い車", 0, ["", ""]), ["赤い車 青い車"]);
+        assert_eq!(
+            wrapped("赤い車の道 青い車の道", 20, ["", ""]),
+            ["赤い車の道", "青い車の道"]
+        );
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde_json::{Map, Value};
 
 use super::choose::{Choice, TypedChoice, example, items, typed};
-use super::tell::{refusal, unable};
+use super::tell::{hung, refusal, unable};
 use super::{Flow, TerminalGame};
 use crate::cli::output::Output;
 use crate::cli::replay::step;
@@ -233,20 +233,17 @@ impl TerminalGame {
         let mut moves = self.moves();
         // Words that are typed now follow those that were chosen.
         moves.retain(|_| self.chosen.is_empty());
-        let out = output.out();
         for (name, argument, does) in COMMANDS {
             let usage = format!("{name} {argument}");
-            write!(out, "  {:<14}  {does}", usage.trim_end())?;
-            if let (WORDS, Some(step)) = (name, moves.first()) {
-                write!(out, ", as in `{}`", example(step, is_alone))?;
-            }
-            writeln!(out)?;
+            let does = match (name, moves.first()) {
+                (WORDS, Some(step)) => format!("{does}, as in `{}`", example(step, is_alone)),
+                _ => does.to_owned(),
+            };
+            hung(&format!("  {:<14}  ", usage.trim_end()), &does, output)?;
         }
-        writeln!(out, "  {:<14}  leave", "quit")?;
-        writeln!(
-            out,
-            "where a move has the name of a command, `:` before it means the command, as in `:draw`"
-        )?;
+        hung(&format!("  {:<14}  ", "quit"), "leave", output)?;
+        let names = "where a move has the name of a command, `:` before it means the command, as in `:draw`";
+        hung("", names, output)?;
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! What a game at the terminal shows.
 
-use std::io::{self, Write};
+use std::io;
 
 use serde_json::Value;
 
@@ -8,7 +8,7 @@ use super::TerminalGame;
 use super::choose::{ChoiceItem, items, shared, told};
 use crate::cli::output::Output;
 use crate::cli::replay::step;
-use crate::cli::style::{painted, terminal};
+use crate::cli::style::{painted, terminal, wrapped};
 use crate::diagnostic::render::visible::one_line;
 use crate::document::inline;
 use crate::engine::session::{Refused, Word};
@@ -40,8 +40,12 @@ impl TerminalGame {
         } else {
             format!("chance and bots follow seed {seed}")
         };
-        writeln!(out, "players: {}; {chance}", seats.join(", "))?;
-        writeln!(out, "`help` lists the commands")
+        hung(
+            "players: ",
+            &format!("{}; {chance}", seats.join(", ")),
+            output,
+        )?;
+        writeln!(output.out(), "`help` lists the commands")
     }
 
     /// The last step, and what came of it.
@@ -51,14 +55,13 @@ impl TerminalGame {
         let action = now.action(self.viewer).unwrap_or_default();
         let head = format!("{number}  {}", step(now.player(), &action));
         let style = output.style;
-        let out = output.out();
         writeln!(
-            out,
+            output.out(),
             "{}",
             painted(&head, anstyle::Style::new().bold(), style)
         )?;
         for event in now.events(self.viewer) {
-            writeln!(out, "    {}", inline(&event))?;
+            hung("    ", &inline(&event), output)?;
         }
         Ok(())
     }
@@ -226,7 +229,21 @@ impl TerminalGame {
 /// Lines with numbers from 1.
 fn numbered(lines: &[String], output: &mut Output) -> io::Result<()> {
     for (index, line) in lines.iter().enumerate() {
-        writeln!(output.out(), "{:>4}  {}", index + 1, one_line(line))?;
+        hung(&format!("{:>4}  ", index + 1), line, output)?;
+    }
+    Ok(())
+}
+
+/// Text behind a lead. On a terminal it is wrapped to its width, each further line below the text of the first; elsewhere
+/// nobody knows how wide a line may be.
+pub(super) fn hung(lead: &str, text: &str, output: &mut Output) -> io::Result<()> {
+    let text = one_line(text);
+    if !output.is_terminal() {
+        return writeln!(output.out(), "{lead}{text}");
+    }
+    let further = " ".repeat(lead.chars().count());
+    for line in wrapped(&text, output.style.width, [lead, &further]) {
+        writeln!(output.out(), "{line}")?;
     }
     Ok(())
 }
@@ -236,29 +253,31 @@ pub(super) fn refusal(refused: &Refused, output: &mut Output) -> io::Result<()> 
     let style = output.style;
     let red = anstyle::AnsiColor::Red.on_default().bold();
     let refused_word = painted("refused", red, style);
-    let out = output.out();
     match refused {
         Refused::Rule { clause, reason } => {
-            writeln!(out, "{refused_word}: {}", one_line(reason))?;
-            writeln!(out, "  rule: {clause}")
+            writeln!(output.out(), "{refused_word}: {}", one_line(reason))?;
+            writeln!(output.out(), "  rule: {clause}")
         }
         Refused::Unknown(unknown) => {
             let typed = one_line(&unknown.typed);
-            writeln!(out, "{refused_word}: unknown {} `{typed}`", unknown.noun)?;
+            let noun = unknown.noun;
+            writeln!(output.out(), "{refused_word}: unknown {noun} `{typed}`")?;
             let close = nearest(&unknown.typed, unknown.known.iter().map(String::as_str));
             match (&unknown.help, close) {
-                (Some(help), _) => writeln!(out, "  help: {help}"),
-                (None, Some(close)) => writeln!(out, "  help: {}", did_you_mean(close)),
+                (Some(help), _) => hung("  help: ", help, output),
+                (None, Some(close)) => hung("  help: ", &did_you_mean(close), output),
                 (None, None) => Ok(()),
             }
         }
-        other => writeln!(out, "{refused_word}: {}", one_line(&other.to_string())),
+        other => {
+            let other = other.to_string();
+            writeln!(output.out(), "{refused_word}: {}", one_line(&other))
+        }
     }
 }
 
 /// Something that cannot be done, and what to do instead.
 pub(super) fn unable(why: &str, help: &str, output: &mut Output) -> io::Result<()> {
-    let out: &mut dyn Write = output.out();
-    writeln!(out, "{}", one_line(why))?;
-    writeln!(out, "  help: {}", one_line(help))
+    hung("", why, output)?;
+    hung("  help: ", help, output)
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde_json::{Map, Value};
 
 use super::Show;
-use crate::cli::style::{painted, terminal};
+use crate::cli::style::{painted, terminal, wrapped};
 use crate::diagnostic::render::Style;
 use crate::diagnostic::render::visible::one_line;
 use crate::document::inline;
@@ -131,13 +131,8 @@ impl<'o> HumanTranscript<'o> {
         if cites.is_empty() {
             return Ok(());
         }
-        let options = textwrap::Options::new(self.style.width.max(Style::MIN_WIDTH))
-            // An id is found again only if it is whole.
-            .word_splitter(textwrap::WordSplitter::NoHyphenation)
-            .word_separator(textwrap::WordSeparator::AsciiSpace)
-            .initial_indent("    ")
-            .subsequent_indent("      ");
-        for line in textwrap::wrap(&format!("cites = [{}]", cites.join(", ")), options) {
+        let cites = format!("cites = [{}]", cites.join(", "));
+        for line in wrapped(&cites, self.style.width, ["    ", "      "]) {
             let dimmed = anstyle::Style::new().dimmed();
             writeln!(self.out, "{}", painted(&line, dimmed, self.style))?;
         }

@@ -8,7 +8,7 @@ use indicatif::{HumanCount, HumanFloatCount};
 use super::SimulateResults;
 use super::figures::{bars, count, is_significant, p_is, percents, points, probability};
 use crate::cli::figures::percent;
-use crate::cli::style::painted;
+use crate::cli::style::{painted, wrapped};
 use crate::diagnostic::render::Style;
 use crate::diagnostic::render::visible::one_line;
 use crate::kit::count::Count;
@@ -67,13 +67,7 @@ impl HumanReport<'_, '_> {
 
     /// A text, wrapped to the terminal.
     fn sentence(&mut self, text: &str) -> io::Result<()> {
-        let options = textwrap::Options::new(self.style.width.max(Style::MIN_WIDTH))
-            // A name is found again only if it is whole.
-            .word_splitter(textwrap::WordSplitter::NoHyphenation)
-            .word_separator(textwrap::WordSeparator::AsciiSpace)
-            .initial_indent("  ")
-            .subsequent_indent("  ");
-        for line in textwrap::wrap(&one_line(text), options) {
+        for line in wrapped(&one_line(text), self.style.width, ["  ", "  "]) {
             writeln!(self.out, "{line}")?;
         }
         Ok(())
