@@ -348,3 +348,17 @@ fn what_is_wrong_with_a_start_is_told_once_for_all_cases() {
         "{found:#?}"
     );
 }
+
+/// What a comment means to allow is shown beside the name that no rule has.
+#[test]
+fn a_misspelt_rule_in_a_comment_is_one_finding() {
+    let sedan = "brick-run/examples/works-sedan.toml";
+    check(
+        sedan,
+        "(starting-speed-tie)",
+        "(starting_speed-tie)",
+        "unknown-rule",
+    );
+    let corners = "checkpoint-rally/rulings/readings/corner-cards.toml";
+    check(corners, "(card-corner)", "(card-corne)", "unknown-rule");
+}

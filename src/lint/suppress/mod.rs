@@ -59,8 +59,15 @@ pub fn apply(
         .into_iter()
         .map(|slip| comments.misread(slip))
         .collect();
-    about.extend(comments.unknown(rules));
     comments.settle(&mut about, levels);
+    let (mut unknown, meant): (Vec<_>, Vec<_>) = comments.unknown(rules).into_iter().unzip();
+    comments.settle(&mut unknown, levels);
+    for (unknown, meant) in unknown.iter_mut().zip(meant) {
+        if let Some(meant) = meant.filter(|_| unknown.level != Level::Allow) {
+            comments.hold_back(&meant, unknown, &mut findings);
+        }
+    }
+    about.append(&mut unknown);
     if checked != Extent::Partly {
         let is_form = |name: &str| FORM.iter().any(|rule| rule.name == name);
         let mut unused = comments.unused(rules, |name| {
@@ -119,6 +126,12 @@ struct Comments<'c> {
 
 /// What holds for a rule from a byte offset on to the next: a name in a comment, or nothing.
 type Holding = BTreeMap<usize, Option<NameAt>>;
+
+/// The rule that is probably meant by an unknown name in a comment.
+struct MeantRule<'r> {
+    rule: &'r str,
+    comment: usize,
+}
 
 /// A name in a comment.
 #[derive(Clone, Copy)]
@@ -192,31 +205,57 @@ impl<'c> Comments<'c> {
         Finding::new(&MALFORMED_SUPPRESSION, self.place(slip.span), slip.message).help(slip.help)
     }
 
-    /// Findings about names that no rule bears.
-    fn unknown(&self, rules: &[&str]) -> Vec<Finding> {
-        let names = self.all.iter().flat_map(|comment| &comment.directive.names);
-        let strange = names.filter(|name| !rules.contains(&self.text(name)));
+    /// Findings about names that no rule bears, each with the rule that it probably means to allow.
+    fn unknown<'r>(&self, rules: &[&'r str]) -> Vec<(Finding, Option<MeantRule<'r>>)> {
+        let names = self.all.iter().enumerate().flat_map(|(index, comment)| {
+            let names = comment.directive.names.iter();
+            names.map(move |name| (index, name))
+        });
+        let strange = names.filter(|(_, name)| !rules.contains(&self.text(name)));
         strange
             .enumerate()
-            .map(|(index, name)| {
+            .map(|(index, (comment, name))| {
                 let written = self.text(name);
                 if let Some(instead) = retired(written) {
                     let message = format!("the rule `{written}` no longer exists");
                     let finding = Finding::new(&UNKNOWN_RULE, self.place(name.clone()), message);
-                    return finding.help(format!("remove its name: {instead}"));
+                    return (finding.help(format!("remove its name: {instead}")), None);
                 }
                 let message = format!("no rule is called `{written}`");
                 let finding = Finding::new(&UNKNOWN_RULE, self.place(name.clone()), message);
                 // Each comparison with all names takes its time.
-                if index >= SUGGESTED {
-                    return finding;
-                }
-                match nearest(written, rules.iter().copied()) {
-                    Some(rule) => finding.help(did_you_mean(rule)),
-                    None => finding,
-                }
+                let known = rules.iter().copied();
+                let rule = (index < SUGGESTED).then(|| nearest(written, known));
+                let Some(rule) = rule.flatten() else {
+                    return (finding, None);
+                };
+                let finding = finding.help(did_you_mean(rule));
+                (finding, Some(MeantRule { rule, comment }))
             })
             .collect()
+    }
+
+    /// Takes out what a comment with an unknown name would allow if it named the rule that is meant: that is shown
+    /// beside the name, and as strong.
+    fn hold_back(&self, meant: &MeantRule<'_>, unknown: &mut Finding, findings: &mut Vec<Finding>) {
+        let Comment {
+            directive, scope, ..
+        } = &self.all[meant.comment];
+        if directive.level != Level::Allow {
+            return;
+        }
+        let is_meant = |finding: &mut Finding| {
+            let place = &finding.at.place;
+            finding.rule.name == meant.rule
+                && finding.level != Level::Allow
+                && place.source.name == self.source.name
+                && scope.contains(&place.span.start)
+        };
+        for held in findings.extract_if(.., is_meant) {
+            unknown.level = unknown.level.max(held.level);
+            let label = format!("`{}` is found here", meant.rule);
+            unknown.further(held.at.place, &label);
+        }
     }
 
     /// Findings about comments with names, among those that `asked` is true of, that have not
@@ -517,7 +556,6 @@ mod tests {
         assert_eq!(
             told(&found),
             [
-                "1:1 warn tile-dead-end",
                 "2:17 warn malformed-suppression `alow` is not a level",
                 "1:23 warn unknown-rule no rule is called `tile-ded-end`",
             ]
@@ -530,6 +568,29 @@ mod tests {
             help,
             ["did you mean `allow`?", "did you mean `tile-dead-end`?"]
         );
+    }
+
+    #[test]
+    fn what_an_unknown_name_means_to_allow_is_shown_with_it() {
+        let text = "x # scrutineer: allow(tile-ded-end)\nx\ny # scrutineer: allow(unknown-kee)\n";
+        let found = run(text, &[], Extent::Partly);
+        assert_eq!(
+            told(&found),
+            [
+                "2:1 warn tile-dead-end",
+                "1:23 warn unknown-rule no rule is called `tile-ded-end`",
+                // What is held back for it is an error, and stays one.
+                "3:23 error unknown-rule no rule is called `unknown-kee`",
+            ]
+        );
+        assert_eq!(found[1].also[0].place.span, 0..1);
+        assert_eq!(found[1].also[0].text, "`tile-dead-end` is found here");
+        // Other levels hide nothing, and what says nothing itself hides nothing either.
+        let text = text.replace("allow(", "warn(");
+        assert_eq!(run(&text, &[], Extent::Partly).len(), 5);
+        let text = text.replace("warn(", "allow(");
+        let found = run(&text, &[("unknown-rule", Allow)], Extent::Partly);
+        assert_eq!(found.len(), 3);
     }
 
     #[test]
