@@ -362,3 +362,12 @@ fn a_misspelt_rule_in_a_comment_is_one_finding() {
     let corners = "checkpoint-rally/rulings/readings/corner-cards.toml";
     check(corners, "(card-corner)", "(card-corne)", "unknown-rule");
 }
+
+/// The dice of a turn are held against its gear and its warnings.
+#[test]
+fn a_die_that_there_is_not_is_one_finding() {
+    let loss = "rallyman/rulings/finish/loss.toml";
+    let used = "used = [\"g3\", \"g4\"]";
+    check(loss, used, "used = [\"g3\", \"n4\"]", "bad-value");
+    check(loss, used, "used = [\"n3\", \"g4\"]", "bad-value");
+}

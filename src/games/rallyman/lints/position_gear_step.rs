@@ -60,7 +60,12 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
         }
     };
     let place = scope.place(&format!("/turn/{key}"));
-    scope.report(found(&LINT, place, message).help(help));
+    let finding = found(&LINT, place, message).help(help);
+    scope.report(if turn.used.is_empty() {
+        finding
+    } else {
+        finding.also(scope.place("/turn/used"), "these dice")
+    });
 }
 
 /// The direction as a position writes it.

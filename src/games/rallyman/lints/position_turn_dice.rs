@@ -40,17 +40,27 @@ fn check(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
             ("", message, "remove `turn`")
         }),
     };
-    report(fault, scope);
+    report(fault, &state.turn, scope);
 }
 
-fn report(fault: Option<Fault>, scope: &mut Scope<'_>) {
+fn report(fault: Option<Fault>, turn: &Turn, scope: &mut Scope<'_>) {
     if let Some((key, message, help)) = fault {
         let pointer = if key.is_empty() {
             "/turn".to_owned()
         } else {
             format!("/turn/{key}")
         };
-        scope.report(found(&LINT, scope.place(&pointer), message).help(help));
+        let mut finding = found(&LINT, scope.place(&pointer), message).help(help);
+        // What is counted or named there is held against the dice of the turn.
+        let (dice, listed) = if turn.rolled.is_empty() {
+            (turn.used, "/turn/used")
+        } else {
+            (turn.rolled, "/turn/rolled")
+        };
+        if matches!(key, "warnings" | "bought") && !dice.is_empty() {
+            finding = finding.also(scope.place(listed), "the dice of this turn");
+        }
+        scope.report(finding);
     }
 }
 
@@ -364,6 +374,6 @@ fn check_next(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
     };
     if let Err(refusal) = game.check(&before, seat, &mv) {
         let help = "name dice and spaces that may follow in this turn";
-        report(Some((key, refusal.reason, help)), scope);
+        report(Some((key, refusal.reason, help)), &state.turn, scope);
     }
 }
