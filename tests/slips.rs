@@ -349,6 +349,18 @@ fn what_is_wrong_with_a_start_is_told_once_for_all_cases() {
     );
 }
 
+/// A cell with a comma too many, another mark for it or none.
+#[test]
+fn a_slip_in_a_cell_is_one_finding() {
+    let leak = "classic-rally/rulings/hazard/fuel-leak.toml";
+    for cell in ["0,,1", ",0,1", "0.1", "01"] {
+        let written = format!("\"{cell}\" = \"hazard");
+        check(leak, "\"0,1\" = \"hazard", &written, "bad-cell");
+    }
+    let board = "classic-rally/rulings/weather/rally-board.toml";
+    check(board, "\"-1,-1\" =", "\"-1-1\" =", "bad-cell");
+}
+
 /// What a comment means to allow is shown beside the name that no rule has.
 #[test]
 fn a_misspelt_rule_in_a_comment_is_one_finding() {

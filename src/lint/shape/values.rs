@@ -261,17 +261,35 @@ pub(super) fn spellings(text: &str) -> impl Iterator<Item = String> {
         .split([' ', '_'])
         .filter(|word| !word.is_empty());
     let hyphened = words.collect::<Vec<_>>().join("-");
-    let mut ways = [
+    let mut ways = vec![
         hyphened.to_lowercase(),
         tight.clone(),
         tight.to_lowercase(),
         tight.to_uppercase(),
     ];
-    // Between numbers a hyphen would be a sign.
     if !text.contains(char::is_alphabetic) {
+        // Between numbers a hyphen would be a sign.
         ways.rotate_left(1);
+        ways.extend(with_one_comma(&tight));
     }
     ways.into_iter().filter(move |way| way != text)
+}
+
+/// Two numbers with one comma between them, where there are more, a dot, or none before a minus or between two digits.
+fn with_one_comma(text: &str) -> Option<String> {
+    let numbers: Vec<&str> = text.split([',', '.']).filter(|it| !it.is_empty()).collect();
+    match numbers[..] {
+        [one, other] => Some(format!("{one},{other}")),
+        [both] if both.rfind('-').is_some_and(|minus| minus > 0) => {
+            let (one, other) = both.rsplit_once('-')?;
+            Some(format!("{one},-{other}"))
+        }
+        [both] if both.trim_start_matches('-').len() == 2 => {
+            let (one, other) = both.split_at_checked(both.len() - 1)?;
+            Some(format!("{one},{other}"))
+        }
+        _ => None,
+    }
 }
 
 /// A value that is not allowed for a reason that the schema's description has to tell.
