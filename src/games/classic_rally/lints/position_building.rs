@@ -93,19 +93,26 @@ fn check_linked(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     };
     let path = Clause::BuildContinuePath.clause().citation();
     let regions = tours::regions(map).into_iter();
-    let apart = regions.filter(|region| !region.contains(&start)).flatten();
-    let apart = apart.map(|place| {
-        let laid = map.at(place);
-        let id = &subject.game.tile(laid.tile).id;
-        let message = format!("no road links `{id}` on `{}` with START", laid.cell);
-        let place = scope.place(&format!("/board/{}", laid.cell));
+    let apart: Vec<_> = regions.filter(|region| !region.contains(&start)).collect();
+    let tiles = apart.iter().flatten().count();
+    // Of tiles that a road links with each other, one is amiss.
+    let apart = apart.iter().filter_map(|region| {
+        let place = |cell: Cell| scope.place(&format!("/board/{cell}"));
+        let mut region = region.iter().map(|tile| map.at(*tile));
+        let first = region.next()?;
+        let id = &subject.game.tile(first.tile).id;
+        let message = format!("no road links `{id}` on `{}` with START", first.cell);
         let help =
             "each tile continues a road that is there: turn it, move it, or lay what lies between";
-        found(&LINT, place, message).citing(path).help(help)
+        let mut finding = found(&LINT, place(first.cell), message)
+            .citing(path)
+            .help(help);
+        region.for_each(|laid| finding.further(place(laid.cell), "nor this one"));
+        Some(finding)
     });
     let apart: Vec<Finding> = apart.collect();
-    scope.report_together(apart, "/board", |apart, place| {
-        let message = format!("no road links {} with START", Count(apart.len(), "tile"));
+    scope.report_together(apart, "/board", |_, place| {
+        let message = format!("no road links {} with START", Count(tiles, "tile"));
         let help =
             "each tile continues a road that is there: turn or move the one between them and START";
         found(&LINT, place, message).citing(path).help(help)

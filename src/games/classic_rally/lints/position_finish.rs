@@ -19,6 +19,11 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         };
         let name = subject.game.name(seat);
         let laid = player.at.and_then(|cell| subject.map.on(cell.0));
+        // A car that is nowhere, or where no tile lies, is reported by `position-cars`.
+        let says_where = player.at.is_some() || player.heading.is_some();
+        if says_where && laid.is_none() {
+            continue;
+        }
         let role = laid.and_then(|laid| subject.game.tile(laid.tile).role);
         let is_over = !options.classification && !options.chrono && subject.phase() == Phase::Race;
         let (message, help) = if role != Some(Role::Finish) {
