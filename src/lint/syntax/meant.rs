@@ -6,6 +6,8 @@ use std::ops::Range;
 #[derive(Clone, Debug, Default)]
 pub struct Meant {
     text: String,
+    /// The text that was written.
+    written: String,
     edits: Vec<MeantChange>,
 }
 
@@ -26,6 +28,7 @@ impl Meant {
     pub fn new(text: &str) -> Self {
         Self {
             text: text.to_owned(),
+            written: text.to_owned(),
             edits: Vec::new(),
         }
     }
@@ -68,7 +71,9 @@ impl Meant {
                 break;
             }
             if at < start + edit.length {
-                return edit.from.start + (at - start).min(edit.from.len());
+                // Another character than the one that is meant may be a longer one.
+                let origin = edit.from.start + (at - start).min(edit.from.len());
+                return self.written.floor_char_boundary(origin);
             }
             written = edit.from.end;
             here = start + edit.length;
