@@ -383,3 +383,31 @@ fn a_die_that_there_is_not_is_one_finding() {
     check(loss, used, "used = [\"g3\", \"n4\"]", "bad-value");
     check(loss, used, "used = [\"n3\", \"g4\"]", "bad-value");
 }
+
+/// The header of an entry of a list in a component that is written in the document.
+#[test]
+fn a_lost_header_of_a_nested_list_is_one_finding() {
+    for (path, header) in [
+        (
+            "rallyman/rulings/bump/blocked-in-corner.toml",
+            "[[start.components.zones.zones]]",
+        ),
+        (
+            "rallyman/rulings/examples/tiny-example.toml",
+            "[[setup.components.zones.zones.roads]]",
+        ),
+        (
+            "rallyman/rulings/examples/tiny-example.toml",
+            "[[setup.components.rally.stages]]",
+        ),
+    ] {
+        let sound = shipped(path);
+        assert!(sound.contains(header), "{path}");
+        let found = found(path, sound.replacen(&format!("{header}\n"), "", 1));
+        let message = format!("`{header}` is missing");
+        assert!(
+            matches!(&found[..], [only] if only.contains(&message)),
+            "{path}: {found:#?}"
+        );
+    }
+}

@@ -28,6 +28,9 @@ const MOST_PLACES: usize = 6;
 /// How many words of a document may be the name of the table whose header is lost.
 const MOST_NAMES: usize = 40;
 
+/// How many keys deeper than the last header above it a lost one is looked for.
+const DEEPER: usize = 3;
+
 /// Where something has no place.
 struct Homeless<'t> {
     /// Where the first of it stands.
@@ -169,7 +172,7 @@ impl Validator {
         };
         let places = vec![at.clone()];
         let path = written.trim_matches(['[', ']']);
-        let mut lines = sections::headers_below(&self.checks, path, &homeless.keys);
+        let mut lines = sections::headers_below(&self.checks, path, &homeless.keys, 1);
         for line in self.lines(text, &homeless) {
             if !lines.contains(&line) {
                 lines.push(line);
@@ -189,9 +192,13 @@ impl Validator {
         let whole = at.start..end;
         let whole = [whole];
         let may_be_empty = |line: &String| self.fits_with(text, &whole, &format!("{line}\n"));
-        // The one that has most of the path that is written is meant; one of those nearest to the top rather than what may
+        let is_slip = |line: &String| nearest(path, [line.trim_matches(['[', ']'])]).is_some();
+        // A slip of the pen is meant for what it is a slip of. The one that has most of the path that is written is meant; one of those nearest to the top rather than what may
         // be written out in several places; one that has to have such keys rather than one that may have any.
-        let rank = |line: &String| (Reverse(shared(line)), depth(line), may_be_empty(line));
+        let rank = |line: &String| {
+            let kinship = (Reverse(is_slip(line)), Reverse(shared(line)));
+            (kinship, depth(line), may_be_empty(line))
+        };
         let mut ranked: Vec<_> = fitting.map(|line| (rank(&line), line)).collect();
         ranked.sort();
         let mut ranked = ranked.into_iter();
@@ -368,6 +375,9 @@ impl Validator {
             .filter(|line| line.starts_with("[["))
             .map(str::trim_end);
         last.take(1).for_each(|line| add(line.to_owned()));
+        let above = path_above(text, homeless.at).join(".");
+        let below = sections::headers_below(&self.checks, &above, &homeless.keys, DEEPER);
+        below.into_iter().for_each(&mut add);
         // What the next header is below, which may lie deeper than tables are looked for.
         let mut below = text[homeless.at..].lines();
         let next = below.find(|line| line.starts_with('['));

@@ -118,20 +118,38 @@ pub(super) fn lists_in<'c>(checks: &'c Checks, path: &[&str]) -> Vec<&'c str> {
     keys
 }
 
-/// The headers below the one with this path of which the tables may have all these keys.
-pub(super) fn headers_below(checks: &Checks, path: &str, keys: &[&str]) -> Vec<String> {
-    let steps: Vec<&str> = path.split('.').collect();
+/// The headers below the one with this path, at most so many keys deeper, of which the tables may have all these keys.
+pub(super) fn headers_below(
+    checks: &Checks,
+    path: &str,
+    keys: &[&str],
+    depth: usize,
+) -> Vec<String> {
+    let may_have = |place: &SectionPlace<'_>| keys.iter().all(|key| place.may_have(key));
     let mut headers: Vec<String> = Vec::new();
-    for (key, place) in places_in(checks, &steps) {
-        let items = place.items.iter();
-        let mut items = items.map(|node| SectionPlace::of(checks, node));
-        let may_have = |place: &SectionPlace<'_>| keys.iter().all(|key| place.may_have(key));
-        if place.is_table() && may_have(&place) {
-            headers.push(format!("[{path}.{key}]"));
+    let mut paths = vec![path.to_owned()];
+    for _ in 0..depth {
+        let mut below: Vec<String> = Vec::new();
+        for path in paths {
+            let steps: Vec<&str> = path.split('.').collect();
+            for (key, place) in places_in(checks, &steps) {
+                let path = format!("{path}.{key}");
+                let items = place.items.iter();
+                let items: Vec<SectionPlace<'_>> =
+                    items.map(|node| SectionPlace::of(checks, node)).collect();
+                if place.is_table() && may_have(&place) {
+                    headers.push(format!("[{path}]"));
+                }
+                if items.iter().any(may_have) {
+                    headers.push(format!("[[{path}]]"));
+                }
+                let has_tables = place.is_table() || items.iter().any(SectionPlace::is_table);
+                if has_tables && !below.contains(&path) {
+                    below.push(path);
+                }
+            }
         }
-        if items.any(|item| may_have(&item)) {
-            headers.push(format!("[[{path}.{key}]]"));
-        }
+        paths = below;
     }
     headers
 }
