@@ -47,6 +47,28 @@ fn check(path: &str, written: &str, instead: &str, rule: &str) {
     );
 }
 
+/// Changes the first of what is written in a document, and asks that one finding comes of it whose repair gives back what
+/// was there.
+#[track_caller]
+fn mends(path: &str, written: &str, instead: &str) {
+    let sound = shipped(path);
+    assert!(sound.contains(written), "{path}: {written}");
+    let library = Library::new(Memory::default(), &GAMES);
+    let mut text = sound.replacen(written, instead, 1);
+    let source = Arc::new(Source::new(format!("{BUILT_IN}{path}"), text.clone()));
+    let found = GAMES
+        .check_alone(&source, &library, &Levels::default())
+        .findings;
+    let [only] = &found[..] else {
+        panic!("{path}: `{written}` to `{instead}`: {found:#?}");
+    };
+    let fix = only.fix.as_ref();
+    for edit in fix.iter().flat_map(|fix| fix.edits.iter().rev()) {
+        text.replace_range(edit.span.clone(), &edit.text);
+    }
+    assert_eq!(text, sound, "{path}: `{written}` to `{instead}`: {only:#?}");
+}
+
 /// What is off by as much from some step on is wrong for one reason.
 #[test]
 fn a_total_that_stays_wrong_is_one_finding() {
@@ -347,6 +369,17 @@ fn what_is_wrong_with_a_start_is_told_once_for_all_cases() {
         matches!(&found[..], [only] if only.contains("tile-copies")),
         "{found:#?}"
     );
+}
+
+/// A letter or a digit for the dot, a slip in a name that stands in several headers, and another word for it.
+#[test]
+fn a_table_under_another_name_is_one_finding() {
+    let leak = "classic-rally/rulings/hazard/fuel-leak.toml";
+    mends(leak, "[start.board]", "[startlboard]");
+    mends(leak, "[start.board]", "[start0board]");
+    let bonus = "checkpoint-rally/rulings/finish/subtract-bonus.toml";
+    mends(bonus, "[start.players.yellow]", "[star.players.yellow]");
+    check(leak, "[start.board]", "[begin.board]", "unknown-field");
 }
 
 /// A cell with a comma too many, another mark for it or none.

@@ -14,7 +14,7 @@ use super::words::{is_of, plain};
 use crate::diagnostic::{Edit, Fix};
 use crate::document::spans::steps;
 use crate::document::tree::{TomlTable, TomlValue};
-use crate::document::written_key;
+use crate::document::{parse, written_key};
 use crate::kit::nearest::{certain, did_you_mean, nearest};
 use crate::kit::quote::{list, one_of, quote};
 
@@ -74,6 +74,9 @@ impl<'n> MeantKey<'n> {
         }
         if let Some(close) = nearest(key, known.iter().copied()) {
             return Self::Beside(close);
+        }
+        if let Some(name) = of_such_keys(site, key, table) {
+            return Self::Beside(name);
         }
         match (respelt(site, key), &ways[..]) {
             (Some(right), _) => Self::Respelt(right),
@@ -314,23 +317,16 @@ fn beside(
     };
     let joins = match (value(key), value(close)) {
         (Some(TomlValue::Table(one)), Some(TomlValue::Table(other))) => {
-            let twice = one
-                .keys()
-                .find(|key| other.contains_key(key.get_ref().as_ref()));
-            if let Some(twice) = twice {
-                let twice = twice.get_ref();
+            let fix = renamed(subject, key, close);
+            let is_joined = fix.is_some_and(|fix| is_sound(subject.text, &fix.edits));
+            let mut keys = one.keys().map(|key| key.get_ref().as_ref());
+            let twice = keys.find(|key| other.contains_key(*key));
+            if let Some(twice) = twice.filter(|_| !is_joined) {
                 return words.help(format!(
                     "`{close}.{twice}` is there already; keep what is right of both under `{close}`"
                 ));
             }
-            // A header of the table itself may stand only once.
-            let own = |places: &[KeyPlace]| {
-                places.iter().any(|place| {
-                    let header = place.header.clone().unwrap_or_default();
-                    subject.text[place.key.end..header.end.max(place.key.end)].trim() == "]"
-                })
-            };
-            !(own(&here) && own(&there))
+            is_joined
         }
         (Some(TomlValue::Array(_)), Some(TomlValue::Array(_))) => {
             here.iter().chain(&there).all(is_list)
@@ -347,6 +343,15 @@ fn beside(
         words.fix = renamed(subject, key, close);
     }
     words
+}
+
+/// Whether a text is TOML with edits, which are in its order.
+fn is_sound(text: &str, edits: &[Edit]) -> bool {
+    let mut text = text.to_owned();
+    for edit in edits.iter().rev() {
+        text.replace_range(edit.span.clone(), &edit.text);
+    }
+    parse(&text).errors.is_empty()
 }
 
 /// Whether two tables have a key in common.
@@ -379,8 +384,8 @@ fn is_deeper<'s>(site: &Site<'s>, key: &str, table: Option<&TomlTable<'_>>) -> b
     known.count() == 1
 }
 
-/// What stands under a name that two keys make with a dot between them, and here with another mark or none:
-/// `[players-red]`, `[playersred]`.
+/// What stands under a name that two keys make with a dot between them, and here with another character or none:
+/// `[players-red]`, `[players0red]`, `[playersred]`.
 fn parted<'s>(
     site: &Site<'s>,
     key: &str,
@@ -388,28 +393,75 @@ fn parted<'s>(
 ) -> Option<(&'s str, String)> {
     let table = table?;
     let value = table.get(key)?.get_ref();
-    let parts = |(outer, schema): (&'s str, &'s Value)| {
-        let rest = key.strip_prefix(outer)?;
-        let marked = rest.strip_prefix(['-', '_']);
-        let inner = marked.unwrap_or(rest);
+    let is_free = |outer: &str, inner: &str| {
         let there = table.get(outer).map(toml::Spanned::get_ref);
-        let is_free = there.is_none_or(|there| {
+        there.is_none_or(|there| {
             let there = there.as_table();
             there.is_some_and(|there| match there.get(inner) {
                 Some(other) => !have_common(Some(value), Some(other.get_ref())),
                 None => true,
             })
-        });
-        let mut known = site.properties_of(schema).into_iter();
-        let is_known = known
-            .any(|(name, schema)| name == inner && site.may_hold(schema, value))
-            // Names of all kinds are ends of words; what has a number is hardly one.
-            || (marked.is_some_and(|_| value.as_table().is_some()) || has_number(inner))
-                && fits_pattern(site, schema, inner);
-        (is_free && is_known).then(|| (outer, inner.to_owned()))
+        })
+    };
+    let parts = |(outer, schema): (&'s str, &'s Value)| {
+        let rest = key.strip_prefix(outer)?;
+        let struck = rest.chars().next()?;
+        let marked = rest.strip_prefix(['-', '_']);
+        let inner = marked.unwrap_or(rest);
+        let known = site.properties_of(schema);
+        let is_own = |inner: &str| {
+            let mut known = known.iter();
+            known.any(|(name, schema)| *name == inner && site.may_hold(schema, value))
+        };
+        let is_named = |inner: &str| fits_pattern(site, schema, inner);
+        // Names of all kinds are ends of words; what has a number is hardly one.
+        let is_entry = marked.is_some_and(|_| value.as_table().is_some()) || has_number(inner);
+        if is_own(inner) || is_entry && is_named(inner) {
+            return is_free(outer, inner).then(|| (outer, inner.to_owned()));
+        }
+        // Another key that was struck for the dot.
+        let inner = &rest[struck.len_utf8()..];
+        let is_struck = is_own(inner)
+            || struck.is_ascii_digit() && value.as_table().is_some() && is_named(inner);
+        (is_struck && is_free(outer, inner)).then(|| (outer, inner.to_owned()))
     };
     let all = site.properties().into_iter().filter_map(parts);
     all.max_by_key(|(outer, _)| outer.len())
+}
+
+/// The one table that is there and may have all keys of the unknown one, which it does not have: the rest of it stands
+/// under a wrong name.
+fn of_such_keys<'s>(site: &Site<'s>, key: &str, table: Option<&TomlTable<'_>>) -> Option<&'s str> {
+    let table = table?;
+    let value = table.get(key)?.get_ref();
+    let inner = value.as_table().filter(|inner| !inner.is_empty())?;
+    let properties = site.properties();
+    let takes = |(name, schema): &&(&'s str, &'s Value)| {
+        let there = table.get(*name).map(toml::Spanned::get_ref);
+        // Entries among their like tell nothing of which of them is meant.
+        let is_like = |other: &&(&str, &Value)| other.1 == *schema;
+        if properties.iter().filter(is_like).count() > 1 {
+            return false;
+        }
+        let known = site.properties_of(schema);
+        let mut keys = inner.keys().map(|key| key.get_ref().as_ref());
+        there.is_some_and(|there| !clash(value, there))
+            && keys.all(|key| known.iter().any(|(name, _)| *name == key))
+    };
+    let mut taking = properties.iter().filter(takes);
+    let (only, _) = taking.next()?;
+    taking.next().is_none().then_some(*only)
+}
+
+/// Whether two values cannot be one: they are no tables, or say something twice.
+fn clash(one: &TomlValue<'_>, other: &TomlValue<'_>) -> bool {
+    let (TomlValue::Table(one), TomlValue::Table(other)) = (one, other) else {
+        return true;
+    };
+    one.iter().any(|(key, value)| {
+        let there = other.get(key.get_ref().as_ref());
+        there.is_some_and(|there| clash(value.get_ref(), there.get_ref()))
+    })
 }
 
 /// Whether a key has a number in it: patterns for names of all kinds fit nearly every other.
