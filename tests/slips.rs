@@ -371,6 +371,31 @@ fn what_is_wrong_with_a_start_is_told_once_for_all_cases() {
     );
 }
 
+/// Another key than the dot or a bracket, and signs behind the last one.
+#[test]
+fn a_slip_in_a_header_is_one_finding_that_mends_it() {
+    let leak = "classic-rally/rulings/hazard/fuel-leak.toml";
+    for header in [
+        "[start,board]",
+        "[start/board]",
+        "[start:board]",
+        "[start>board]",
+        "[start'board]",
+        "start.board]",
+        "[start.board",
+        "(start.board]",
+        "{start.board]",
+        "pstart.board]",
+        "[start.board)",
+        "[start.boardp",
+        "[start.board]x",
+        "[start.board] x",
+        "[start.board]]",
+    ] {
+        mends(leak, "[start.board]", header);
+    }
+}
+
 /// A letter or a digit for the dot, a slip in a name that stands in several headers, and another word for it.
 #[test]
 fn a_table_under_another_name_is_one_finding() {
@@ -380,6 +405,80 @@ fn a_table_under_another_name_is_one_finding() {
     let bonus = "checkpoint-rally/rulings/finish/subtract-bonus.toml";
     mends(bonus, "[start.players.yellow]", "[star.players.yellow]");
     check(leak, "[start.board]", "[begin.board]", "unknown-field");
+}
+
+/// Another key than that for the end of the line.
+#[test]
+fn lines_that_run_together_are_one_finding_that_parts_them() {
+    let leak = "classic-rally/rulings/hazard/fuel-leak.toml";
+    for struck in ["'", "\"", ";", "]", "\\"] {
+        let joined = format!("kind = \"script\"{struck}title");
+        mends(leak, "kind = \"script\"\ntitle", &joined);
+    }
+    let place = "brick-run/rulings/pickup/room.toml";
+    mends(place, "} },\n", "} },'");
+    mends(place, "[start]\n", "[start]\"");
+}
+
+/// On some keyboards a quote and a digit are on one key, on others they are neighbours.
+#[test]
+fn quotes_and_digits_that_were_struck_for_each_other_are_one_finding() {
+    let won = "rallyman/games/2-won.toml";
+    mends(won, "die = \"g1\"", "die = 2g1\"");
+    mends(won, "die = \"g1\"", "die = \"g12");
+    let leak = "classic-rally/rulings/hazard/fuel-leak.toml";
+    mends(leak, "\"0,1\" = \"hazard", "20,1\" = \"hazard");
+    check(leak, "format = 1", "format = \"", "syntax-error");
+    check(leak, "format = 1", "format = '", "syntax-error");
+}
+
+/// A line of something over several lines in a list.
+#[test]
+fn a_lost_line_of_a_step_is_one_finding() {
+    for (path, lost) in [
+        (
+            "checkpoint-rally/rulings/hand/checked-last.toml",
+            "  ] } },\n",
+        ),
+        (
+            "checkpoint-rally/rulings/setup/between-tiles.toml",
+            "  ] } },\n",
+        ),
+        (
+            "rallyman/rulings/bump/blocked-one-above.toml",
+            "      ] } },\n",
+        ),
+        ("rallyman/rulings/bump/blocked-knock-out.toml", "  ] },\n"),
+        (
+            "rallyman/rulings/examples/tiny-example.toml",
+            "  { player = \"blue\", move = \"arrange\", steps = [{ die = \"g4\" }, { die = \"g5\" }],\n",
+        ),
+    ] {
+        let sound = shipped(path);
+        assert!(sound.contains(lost), "{path}");
+        let found = found(path, sound.replacen(lost, "", 1));
+        assert!(
+            matches!(&found[..], [only] if only.contains("a line is missing in what begins here")),
+            "{path}: {found:#?}"
+        );
+    }
+}
+
+/// The line that opens a list, and the one above or below it.
+#[test]
+fn lines_that_have_changed_places_are_one_finding() {
+    let few = "brick-run/rulings/cop/draw-few.toml";
+    mends(
+        few,
+        "deck = [\"c19\"]\nlost = [\n",
+        "lost = [\ndeck = [\"c19\"]\n",
+    );
+    let deal = "classic-rally/rulings/setup/joker-deal.toml";
+    mends(
+        deal,
+        "first = \"black\"\nhazard-deck = [\n",
+        "hazard-deck = [\nfirst = \"black\"\n",
+    );
 }
 
 /// A cell with a comma too many, another mark for it or none.

@@ -114,6 +114,7 @@ impl Games {
             // Another one is built of the text that was meant.
             drop(tree);
             let reading = syntax::read(source, &errors);
+            let mended = reading.meant.text().to_owned();
             let meant = Some(reading.meant);
             let usual = self.as_meant(
                 checked,
@@ -126,15 +127,32 @@ impl Games {
             if let Ok((game, kind)) = self.open(&header, &document)
                 && let Some(validator) = library.validator(game.meta().id, kind.name)
             {
-                let is_much = usual.findings.len() > 1;
-                let lost = || {
-                    is_much
-                        .then(|| validator.lost_line(&source.text, &errors))
-                        .flatten()
+                let (text, is_much) = (&source.text, usual.findings.len() > 1);
+                let is_mended = validator.takes(&mended);
+                let more = || validator.slip_of_more(text, &errors);
+                let many = || {
+                    let slip = validator.slip_of_many(text, &errors)?;
+                    // What is found elsewhere must not be lost.
+                    (!is_mended || slip.explains(&usual.findings)).then_some(slip)
                 };
-                let slip = validator.slip_in(&source.text, &errors);
-                if let Some(slip) = slip.or_else(lost) {
+                let of_many = || validator.lost_line(text, &errors).or_else(many);
+                let slip = validator
+                    .slip_in(text, &errors)
+                    .or_else(|| (is_much || !is_mended).then(more).flatten())
+                    .or_else(|| is_much.then(of_many).flatten());
+                if let Some(slip) = slip {
                     return self.without_line(usual, &header, &document, &slip, library);
+                }
+                let guess = || validator.guess(text, &errors);
+                if let Some(slip) = is_much.then(guess).flatten() {
+                    let checked = Checked {
+                        is_document: usual.is_document,
+                        ..Checked::default()
+                    };
+                    let guessed = self.without_line(checked, &header, &document, &slip, library);
+                    if guessed.findings.len() < usual.findings.len() {
+                        return guessed;
+                    }
                 }
             }
             return usual;

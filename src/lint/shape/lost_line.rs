@@ -3,10 +3,12 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::diagnostic::{Edit, Finding, Fix, Place, Rule, Source};
+use crate::diagnostic::{Edit, Finding, Fix, Level, Place, Rule, Source};
 use crate::kit::quote::quote;
 use crate::lint::general;
 use crate::lint::syntax::Meant;
+
+const CROSSED: &str = "this line and the next one have changed places";
 
 /// A line that has been lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +35,16 @@ pub(super) enum LineSlip {
     Twice,
     /// The brackets around its values are forgotten.
     Bare,
+    /// It has changed places with the one below it.
+    Crossed,
+    /// Something stands where it ends.
+    Joined,
+    /// A line is missing in what begins with it.
+    Half,
+    /// A digit stands where a quote belongs.
+    Quote,
+    /// A quote stands where a digit belongs.
+    Digit,
 }
 
 impl LostLine {
@@ -72,6 +84,38 @@ impl LostLine {
                 let message = "several values stand here without brackets".to_owned();
                 let help = format!("write `{}`", self.line);
                 self.slipped(source, &general::SYNTAX_ERROR, span, message, help)
+            }
+            LineSlip::Crossed => {
+                let first = said.lines().next().unwrap_or_default().len();
+                let (span, message) = (span.start..span.start + first, CROSSED.to_owned());
+                self.slipped(source, &general::SYNTAX_ERROR, span, message, "swap them")
+            }
+            LineSlip::Joined => {
+                let message = format!("{} stands where the line ends", quote(said));
+                let help = "put a line break in its place";
+                self.slipped(source, &general::SYNTAX_ERROR, span, message, help)
+            }
+            LineSlip::Quote => {
+                let message = format!("{} stands where a quote belongs", quote(said));
+                let help = "write `\"`";
+                self.slipped(source, &general::SYNTAX_ERROR, span, message, help)
+            }
+            LineSlip::Digit => {
+                let message = "this quote stands where a digit belongs";
+                let place = Place {
+                    source: Arc::clone(source),
+                    span,
+                };
+                Finding::new(&general::SYNTAX_ERROR, place, message).help("write the digit")
+            }
+            LineSlip::Half => {
+                let place = Place {
+                    source: Arc::clone(source),
+                    span: first_word(&source.text, at.start),
+                };
+                let message = "a line is missing in what begins here";
+                Finding::new(&general::SYNTAX_ERROR, place, message)
+                    .help("put the line back, or close each bracket that is opened")
             }
         }
     }
@@ -142,6 +186,14 @@ impl LostLine {
             edits: edits.collect(),
         });
         finding
+    }
+
+    /// Whether all errors that are found otherwise are found in it.
+    #[must_use]
+    pub fn explains(&self, findings: &[Finding]) -> bool {
+        let errors = findings.iter().filter(|it| it.rule.level == Level::Error);
+        let mut starts = errors.map(|finding| finding.at.place.span.start);
+        starts.all(|start| self.places[0].contains(&start))
     }
 
     /// The text with the line, if it can be no other.

@@ -47,6 +47,7 @@ mod sections;
 mod site;
 mod slips;
 mod spot;
+mod strokes;
 mod subject;
 #[cfg(test)]
 mod tests;

@@ -2,13 +2,14 @@
 //! line, what is mended so has to make the whole document fit.
 
 use std::ops::Range;
+use std::slice::from_ref;
 
 use super::Validator;
 use super::fault::FaultKind;
 use super::lost::{LONGEST, is_aside};
 use super::lost_line::{LineSlip, LostLine};
 use super::spot::ValueSpot;
-use crate::document::{SyntaxError, Tree};
+use crate::document::{SyntaxError, Tree, parse};
 use crate::kit::lines::{line_start, lines};
 
 /// The most lines that stand above a header together and belong below it.
@@ -16,6 +17,15 @@ const MOST_ABOVE: usize = 3;
 
 /// How many doubled lines are tried.
 const MOST_TWICE: usize = 8;
+
+/// Lines around an error among which two may have changed places.
+const NEAR: usize = 2;
+
+/// What items of a list are indented by.
+const ITEM: usize = 2;
+
+/// The most items of lists right before an error that are tried.
+const MOST_ITEMS: usize = 3;
 
 impl Validator {
     /// The slip in a document that can be read: a line above the header that it belongs to.
@@ -42,14 +52,49 @@ impl Validator {
         if text.len() > LONGEST {
             return None;
         }
-        let starts = errors.iter().filter_map(|error| match error {
-            SyntaxError::Toml { span, .. } => Some(span.start),
-            SyntaxError::TooDeep(_) | SyntaxError::TooDense => None,
-        });
-        let first = starts.min()?;
+        let first = first_error(errors)?;
         self.above(text, first)
             .or_else(|| self.unbracketed(text, first))
             .or_else(|| self.twice(text))
+            .or_else(|| self.run_together(text, first))
+            .or_else(|| self.header(text, first))
+    }
+
+    /// The same of one for which no change of a single character makes the document fit.
+    #[must_use]
+    pub fn slip_of_more(&self, text: &str, errors: &[SyntaxError]) -> Option<LostLine> {
+        if text.len() > LONGEST {
+            return None;
+        }
+        let first = first_error(errors)?;
+        self.crossed(text, first)
+            .or_else(|| self.digit_for_quote(text, first, false))
+    }
+
+    /// Whether a text is a document that fits.
+    #[must_use]
+    pub fn takes(&self, text: &str) -> bool {
+        text.len() <= LONGEST && self.fits_with(text, &[], "")
+    }
+
+    /// The slip in a text that is no TOML, of which many findings come if it is not found.
+    #[must_use]
+    pub fn slip_of_many(&self, text: &str, errors: &[SyntaxError]) -> Option<LostLine> {
+        if text.len() > LONGEST {
+            return None;
+        }
+        let first = first_error(errors)?;
+        self.quote_for_digit(text, first)
+            .or_else(|| self.half(text, first))
+    }
+
+    /// What may have been meant as well as what the mended text says: it is so only if less is found then.
+    #[must_use]
+    pub fn guess(&self, text: &str, errors: &[SyntaxError]) -> Option<LostLine> {
+        if text.len() > LONGEST {
+            return None;
+        }
+        self.digit_for_quote(text, first_error(errors)?, true)
     }
 
     /// Lines that stand right above the header to whose table they belong.
@@ -114,7 +159,66 @@ impl Validator {
         })
     }
 
-    fn slipped(
+    /// Two lines below each other that have changed places, near an error.
+    fn crossed(&self, text: &str, at: usize) -> Option<LostLine> {
+        let all: Vec<(usize, &str)> = lines(text).collect();
+        let here = all.partition_point(|(start, _)| *start <= at);
+        let near = &all[here.saturating_sub(NEAR + 1)..all.len().min(here + NEAR)];
+        near.windows(2).find_map(|pair| {
+            let [(start, one), (_, other)] = [pair[0], pair[1]];
+            // The last line may have no end.
+            if is_aside(one) || is_aside(other) || one == other || !other.ends_with('\n') {
+                return None;
+            }
+            let both = start..start + one.len() + other.len();
+            self.slipped(text, both, format!("{other}{one}"), LineSlip::Crossed)
+        })
+    }
+
+    /// Something over several lines in a list of which one is lost: without the rest of it, the document fits.
+    fn half(&self, text: &str, at: usize) -> Option<LostLine> {
+        let all: Vec<(usize, &str)> = lines(text).collect();
+        let here = all
+            .partition_point(|(start, _)| *start <= at)
+            .checked_sub(1)?;
+        // What stands as deep as the line with the error, deeper than items do: its beginning may be lost.
+        let margin = indent(all[here].1);
+        let as_deep = (0..=here).rev();
+        let as_deep = as_deep.take_while(|index| indent(all[*index].1) >= margin && margin > ITEM);
+        let unclosed = unclosed_item(&all[..=here]);
+        let before = (0..here).rev().filter(|index| is_item(all[*index].1));
+        let items = unclosed.into_iter().chain(before.take(MOST_ITEMS));
+        let rests = std::iter::once(here).chain(as_deep.last());
+        let parts = rests.map(|begin| (begin, here));
+        let parts = parts.chain(items.map(|item| (item, item)));
+        parts.into_iter().find_map(|(begin, last)| {
+            let (start, first) = all[begin];
+            let is_end = |line: &str| {
+                let is_next = is_item(first) && is_beside(line, indent(first));
+                is_next || !is_aside(line) && indent(line) < indent(first)
+            };
+            let mut below = all[last + 1..].iter();
+            let (end, _) = below.find(|(_, line)| is_end(line))?;
+            let whole = start..*end;
+            // The list may need one.
+            let fits = self.fits_with(text, from_ref(&whole), "")
+                || unclosed == Some(begin) && self.fits_nearly_without(text, &whole);
+            fits.then(|| LostLine {
+                places: vec![whole],
+                line: String::new(),
+                is_certain: false,
+                slip: LineSlip::Half,
+            })
+        })
+    }
+
+    fn fits_nearly_without(&self, text: &str, part: &Range<usize>) -> bool {
+        let rest = format!("{}{}", &text[..part.start], &text[part.end..]);
+        let parsed = parse(&rest);
+        parsed.errors.is_empty() && self.fits_nearly(&parsed.tree)
+    }
+
+    pub(super) fn slipped(
         &self,
         text: &str,
         place: Range<usize>,
@@ -129,4 +233,69 @@ impl Validator {
             slip,
         })
     }
+}
+
+/// Where the first error is.
+fn first_error(errors: &[SyntaxError]) -> Option<usize> {
+    let starts = errors.iter().filter_map(|error| match error {
+        SyntaxError::Toml { span, .. } => Some(span.start),
+        SyntaxError::TooDeep(_) | SyntaxError::TooDense => None,
+    });
+    starts.min()
+}
+
+fn indent(line: &str) -> usize {
+    line.len() - line.trim_start().len()
+}
+
+/// Whether a line begins an item of a list that stands on lines of its own.
+fn is_item(line: &str) -> bool {
+    line.starts_with(' ') && line.trim_start().starts_with(['{', '['])
+}
+
+/// Whether a line is no part of what begins with so much indentation: it stands no deeper, and closes none of its brackets.
+fn is_beside(line: &str, margin: usize) -> bool {
+    let closes = line.trim_start().starts_with([']', '}']);
+    let is_part = indent(line) > margin || closes && indent(line) == margin;
+    !is_aside(line) && !is_part
+}
+
+/// The first item behind which more brackets are open than before it, though the next one stands below it.
+fn unclosed_item(all: &[(usize, &str)]) -> Option<usize> {
+    let mut depth = 0;
+    let mut last: Option<(usize, usize, i32)> = None;
+    for (index, (_, line)) in all.iter().enumerate() {
+        let margin = indent(line);
+        match last {
+            Some((item, its, before)) if is_beside(line, its) => {
+                if depth > before {
+                    return Some(item);
+                }
+                last = None;
+            }
+            _ => {}
+        }
+        if last.is_none() && is_item(line) {
+            last = Some((index, margin, depth));
+        }
+        depth += balance(line);
+    }
+    None
+}
+
+/// How many more brackets a line opens than it closes.
+fn balance(line: &str) -> i32 {
+    let mut is_text = false;
+    let mut open = 0;
+    for c in line.chars() {
+        match c {
+            '"' => is_text = !is_text,
+            _ if is_text => {}
+            '#' => break,
+            '[' | '{' => open += 1,
+            ']' | '}' => open -= 1,
+            _ => {}
+        }
+    }
+    open
 }

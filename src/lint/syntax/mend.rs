@@ -59,6 +59,8 @@ pub(super) enum MendKind {
     Closer,
     /// A bracket of one sort stands for one of the other.
     Swapped,
+    /// A quote stands where a value belongs: what is put there for it is made up.
+    Lone,
     /// A quote is missing.
     Quote,
     /// An opening bracket is missing.
@@ -473,6 +475,9 @@ impl<'t> Window<'t> {
             let end = at + character.len_utf8();
             if !begins(character) && ends(after) && character != '"' {
                 add(end..end, "\"", MendKind::Quote);
+            }
+            if matches!(character, '"' | '\'') && begins(before) && "\n\r,]}".contains(after) {
+                add(at..end, "0", MendKind::Lone);
             }
             match character {
                 '"' if before == '"' => add(at..end, "", MendKind::Doubled),

@@ -69,6 +69,9 @@ impl Mended<'_> {
             MendKind::Closer => self.closer(mark),
             MendKind::Opener => self.opener(mark),
             MendKind::Swapped => self.swapped(mark),
+            MendKind::Lone => self
+                .slip(span, "this quote stands where a value belongs")
+                .help("write the value in its place, or close the text that it opens"),
             MendKind::Quote => self.quote(),
             MendKind::Comma => self.comma(),
             MendKind::Equals if self.is_told() => self.tripped.clone(),

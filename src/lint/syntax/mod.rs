@@ -183,7 +183,7 @@ fn mend(
         let words = mended::words(text, &outline, &edit, slip);
         shown.push(words.moved(|at| meant.origin(at)));
         match edit.kind {
-            MendKind::Value => meant.make_up(edit.span, &edit.text),
+            MendKind::Value | MendKind::Lone => meant.make_up(edit.span, &edit.text),
             _ => meant.change(edit.span, &edit.text),
         }
         errors = first_errors(parse(meant.text()).errors);
