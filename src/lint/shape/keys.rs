@@ -320,7 +320,7 @@ fn beside(
             let fix = renamed(subject, key, close);
             let is_joined = fix.is_some_and(|fix| is_sound(subject.text, &fix.edits));
             let mut keys = one.keys().map(|key| key.get_ref().as_ref());
-            let twice = keys.find(|key| other.contains_key(*key));
+            let twice = keys.find(|key| other.contains_key(key));
             if let Some(twice) = twice.filter(|_| !is_joined) {
                 return words.help(format!(
                     "`{close}.{twice}` is there already; keep what is right of both under `{close}`"
@@ -437,7 +437,7 @@ fn of_such_keys<'s>(site: &Site<'s>, key: &str, table: Option<&TomlTable<'_>>) -
     let inner = value.as_table().filter(|inner| !inner.is_empty())?;
     let properties = site.properties();
     let takes = |(name, schema): &&(&'s str, &'s Value)| {
-        let there = table.get(*name).map(toml::Spanned::get_ref);
+        let there = table.get(name).map(toml::Spanned::get_ref);
         // Entries among their like tell nothing of which of them is meant.
         let is_like = |other: &&(&str, &Value)| other.1 == *schema;
         if properties.iter().filter(is_like).count() > 1 {
