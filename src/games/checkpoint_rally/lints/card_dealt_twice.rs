@@ -39,5 +39,12 @@ fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
 }
 
 fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
-    shared::check(&LINT, &WORDS, subject.cards(), scope);
+    let players = subject.players().map(|(seat, colour, player)| {
+        let fits = !subject.has_stray_token(seat, player);
+        (fits, (colour, player.card.as_ref()))
+    });
+    // Whose tokens do not fit the card is the one to be given another.
+    let (fit, others): (Vec<_>, Vec<_>) = players.partition(|(fits, _)| *fits);
+    let cards = fit.into_iter().chain(others).map(|(_, card)| card);
+    shared::check(&LINT, &WORDS, cards, scope);
 }

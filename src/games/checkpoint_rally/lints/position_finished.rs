@@ -25,8 +25,10 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         let goals = subject.goals(seat, player);
         let visited: Spaces = player.visited.iter().map(|space| space.0).collect();
         let missing = goals.without(visited);
-        // A token on a space that is none of the player's checkpoints is reported by `position-token`: it may be the missing one.
-        let is_stray = !visited.without(goals).is_empty();
+        // A token on a space that is none of the player's checkpoints, or that has one already, is reported by
+        // `position-token`: it may be the missing one.
+        let is_stray =
+            subject.has_stray_token(seat, player) || visited.len() < player.visited.len();
         let mut done = subject.position.done.iter();
         let entry = done.position(|entry| entry.player == colour && entry.how == How::Finished);
         let finding = match entry {

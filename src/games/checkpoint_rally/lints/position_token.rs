@@ -55,7 +55,10 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
             };
             stray = Some(found(&LINT, place, message).help(help));
         }
-        if let Some(finding) = stray {
+        // Of a card that two players hold, one has another: that is reported by `card-dealt-twice`.
+        let mut others = subject.cards().filter(|(other, _)| *other != colour);
+        let is_shared = others.any(|(_, card)| card.is_some() && card == player.card.as_ref());
+        if let Some(finding) = stray.filter(|_| !is_shared) {
             scope.report(finding);
         }
         check_returned(subject, colour, player, scope);

@@ -188,6 +188,12 @@ impl PositionSubject<'_> {
             .map_or(Spaces::NONE, |card| self.game.checkpoints(seat, card))
     }
 
+    /// Whether a player has a token where none of the checkpoints is.
+    pub fn has_stray_token(&self, seat: Seat, player: &PlayerPosition) -> bool {
+        let goals = self.goals(seat, player);
+        (player.visited.iter()).any(|space| !goals.contains(space.0))
+    }
+
     /// The tiles that the position names, place by place.
     pub fn mentions(&self) -> impl Iterator<Item = Mention<'_>> {
         mentions(self.position)
