@@ -38,7 +38,9 @@ fn check(game: &ClassicRally, state: &State, scope: &mut Scope<'_>) {
     }
     let racing = |seat: &Seat| {
         let player = state.player(*seat);
-        player.finished.is_none() && player.is_fuelled()
+        // A drive that is interrupted does not end there.
+        let drives = state.turn.drive.is_some() && state.turn.seat == *seat;
+        player.finished.is_none() && player.is_fuelled() && !drives
     };
     let mut seen: Vec<Seat> = Vec::new();
     for seat in game.all_seats().filter(racing) {

@@ -40,8 +40,8 @@ fn check(game: &ClassicRally, state: &State, scope: &mut Scope<'_>) {
         return;
     }
     let mut moves = Vec::new();
-    if state.phase == Phase::Race && state.turn.drive.is_some() {
-        // Whatever Joker interrupts a drive, the drive has to come to an end after it.
+    if state.phase == Phase::Race && state.turn.drive.is_some() && !awaits_help(state) {
+        // The other Jokers change nothing that the drive needs to come to an end after them.
         rules::legal::list_drives(game, state, state.turn.seat, &mut moves);
     } else if state.phase == Phase::Race && state.turn.step == Step::Disable {
         // A Joker may be played before, and leaves the choice to be made.
@@ -70,4 +70,11 @@ fn check(game: &ClassicRally, state: &State, scope: &mut Scope<'_>) {
         found(&LINT, scope.place(at), message)
             .help("name another phase or step, or what would let them go on"),
     );
+}
+
+/// Whether a drive is interrupted for what may let it come to an end, and is legal only where it does.
+fn awaits_help(state: &State) -> bool {
+    let for_assist = state.turn.drive.is_some_and(|drive| drive.for_assist);
+    let joker = state.player(state.turn.seat).joker;
+    for_assist || matches!(joker, Some(Joker::Transporter | Joker::Mechanic))
 }

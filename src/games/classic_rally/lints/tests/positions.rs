@@ -54,6 +54,16 @@ fn two_cars_in_one_place() {
         "at = \"0,1\"\nheading = \"S\"\nassistance-at = \"0,3\"\nrally",
     );
     check(&[BESIDE, other], &[]);
+    // A drive that is interrupted does not end there.
+    let drive = [
+        BESIDE,
+        (
+            "[board]",
+            "[turn.drive]\nsteps = 1\nstart = \"straight\"\n\n[board]",
+        ),
+        ("features", "joker = \"robber\"\nfeatures"),
+    ];
+    check(&drive, &[]);
 }
 
 #[test]
