@@ -7,10 +7,10 @@ use super::open::{Opened, unsaid};
 use super::{Games, misnamed, pasted, strangers};
 use crate::diagnostic::{Finding, Label, Level, Place, Source};
 use crate::document::tree::{Parsed, parse};
-use crate::document::{Document, Header};
+use crate::document::{Document, Header, SyntaxError};
 use crate::engine::replay::{Replayed, Stop, Watcher};
 use crate::lint::scope::FOLLOWS;
-use crate::lint::shape::{LostLine, Texts};
+use crate::lint::shape::{LostLine, Texts, Validator};
 use crate::lint::syntax::{FIRST_GIVEN, Meant};
 use crate::lint::{Library, Scope, WayAround, general, syntax};
 
@@ -113,49 +113,7 @@ impl Games {
             checked.is_document |= Header::announced(&source.text);
             // Another one is built of the text that was meant.
             drop(tree);
-            let reading = syntax::read(source, &errors);
-            let mended = reading.meant.text().to_owned();
-            let meant = Some(reading.meant);
-            let usual = self.as_meant(
-                checked,
-                &header,
-                &document,
-                reading.findings,
-                meant,
-                library,
-            );
-            if let Ok((game, kind)) = self.open(&header, &document)
-                && let Some(validator) = library.validator(game.meta().id, kind.name)
-            {
-                let (text, is_much) = (&source.text, usual.findings.len() > 1);
-                let is_mended = validator.takes(&mended);
-                let more = || validator.slip_of_more(text, &errors);
-                let many = || {
-                    let slip = validator.slip_of_many(text, &errors)?;
-                    // What is found elsewhere must not be lost.
-                    (!is_mended || slip.explains(&usual.findings)).then_some(slip)
-                };
-                let of_many = || validator.lost_line(text, &errors).or_else(many);
-                let slip = validator
-                    .slip_in(text, &errors)
-                    .or_else(|| (is_much || !is_mended).then(more).flatten())
-                    .or_else(|| is_much.then(of_many).flatten());
-                if let Some(slip) = slip {
-                    return self.without_line(usual, &header, &document, &slip, library);
-                }
-                let guess = || validator.guess(text, &errors);
-                if let Some(slip) = is_much.then(guess).flatten() {
-                    let checked = Checked {
-                        is_document: usual.is_document,
-                        ..Checked::default()
-                    };
-                    let guessed = self.without_line(checked, &header, &document, &slip, library);
-                    if guessed.findings.len() < usual.findings.len() {
-                        return guessed;
-                    }
-                }
-            }
-            return usual;
+            return self.check_illegible(checked, &header, &document, &errors, library);
         }
         let (game, kind) = match self.open(&header, &document) {
             Ok(found) => found,
@@ -227,6 +185,47 @@ impl Games {
         findings.retain(|finding| finding.level != FOLLOWS);
         checked.findings = findings;
         checked
+    }
+
+    /// A document that is no TOML: what is wrong with the text that was meant by its errors alone, unless the schema tells
+    /// better which slip it was.
+    fn check_illegible(
+        self,
+        checked: Checked,
+        header: &Header,
+        document: &Arc<Document>,
+        errors: &[SyntaxError],
+        library: &Library<'_>,
+    ) -> Checked {
+        let source = document.source();
+        let reading = syntax::read(source, errors);
+        let mended = reading.meant.text().to_owned();
+        let (findings, meant) = (reading.findings, Some(reading.meant));
+        let usual = self.as_meant(checked, header, document, findings, meant, library);
+        let Ok((game, kind)) = self.open(header, document) else {
+            return usual;
+        };
+        let Some(validator) = library.validator(game.meta().id, kind.name) else {
+            return usual;
+        };
+        if let Some(slip) = slip(&validator, &source.text, errors, &mended, &usual.findings) {
+            return self.without_line(usual, header, document, &slip, library);
+        }
+        let is_much = usual.findings.len() > 1;
+        let guess = || validator.guess(&source.text, errors);
+        let Some(guess) = is_much.then(guess).flatten() else {
+            return usual;
+        };
+        let anew = Checked {
+            is_document: usual.is_document,
+            ..Checked::default()
+        };
+        let guessed = self.without_line(anew, header, document, &guess, library);
+        if guessed.findings.len() < usual.findings.len() {
+            guessed
+        } else {
+            usual
+        }
     }
 
     /// A document that has lost a line, without which nothing can be judged.
@@ -313,6 +312,29 @@ fn without_follow_ups((game, kind): Opened, scope: &mut Scope<'_>) {
     again.way = WayAround::Last;
     game.check(kind, parse(&document.source().text).tree, &mut again, None);
     (scope.findings).retain(|finding| others.iter().any(|other| finding.repeats(other)));
+}
+
+/// The one slip by which a text is no TOML, if the schema tells: what shows by itself first, and only where much else was
+/// `found` what may only look like one. `mended` is the text as the errors alone would have it.
+fn slip(
+    validator: &Validator,
+    text: &str,
+    errors: &[SyntaxError],
+    mended: &str,
+    found: &[Finding],
+) -> Option<LostLine> {
+    let (is_much, is_mended) = (found.len() > 1, validator.takes(mended));
+    let shown = validator.slip_in(text, errors);
+    let more = || validator.slip_of_more(text, errors);
+    let slip = shown.or_else(|| (is_much || !is_mended).then(more).flatten());
+    if slip.is_some() || !is_much {
+        return slip;
+    }
+    validator.lost_line(text, errors).or_else(|| {
+        let slip = validator.slip_of_many(text, errors)?;
+        // What is found elsewhere must not be lost.
+        (!is_mended || slip.explains(found)).then_some(slip)
+    })
 }
 
 /// Whether one id is there several times, so that nobody knows what was meant.
