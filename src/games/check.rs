@@ -323,10 +323,13 @@ fn slip(
     mended: &str,
     found: &[Finding],
 ) -> Option<LostLine> {
-    let (is_much, is_mended) = (found.len() > 1, validator.takes(mended));
     let shown = validator.slip_in(text, errors);
+    if shown.is_some() {
+        return shown;
+    }
+    let (is_much, is_mended) = (found.len() > 1, validator.takes(mended));
     let more = || validator.slip_of_more(text, errors);
-    let slip = shown.or_else(|| (is_much || !is_mended).then(more).flatten());
+    let slip = (is_much || !is_mended).then(more).flatten();
     if slip.is_some() || !is_much {
         return slip;
     }

@@ -49,10 +49,7 @@ impl Validator {
     /// The slip in a text that is no TOML.
     #[must_use]
     pub fn slip_in(&self, text: &str, errors: &[SyntaxError]) -> Option<LostLine> {
-        if text.len() > LONGEST {
-            return None;
-        }
-        let first = first_error(errors)?;
+        let first = first_error(text, errors)?;
         self.above(text, first)
             .or_else(|| self.unbracketed(text, first))
             .or_else(|| self.twice(text))
@@ -63,10 +60,7 @@ impl Validator {
     /// The same of one for which no change of a single character makes the document fit.
     #[must_use]
     pub fn slip_of_more(&self, text: &str, errors: &[SyntaxError]) -> Option<LostLine> {
-        if text.len() > LONGEST {
-            return None;
-        }
-        let first = first_error(errors)?;
+        let first = first_error(text, errors)?;
         self.crossed(text, first)
             .or_else(|| self.digit_for_quote(text, first, false))
     }
@@ -80,10 +74,7 @@ impl Validator {
     /// The slip in a text that is no TOML, of which many findings come if it is not found.
     #[must_use]
     pub fn slip_of_many(&self, text: &str, errors: &[SyntaxError]) -> Option<LostLine> {
-        if text.len() > LONGEST {
-            return None;
-        }
-        let first = first_error(errors)?;
+        let first = first_error(text, errors)?;
         self.quote_for_digit(text, first)
             .or_else(|| self.half(text, first))
     }
@@ -91,10 +82,7 @@ impl Validator {
     /// What may have been meant as well as what the mended text says: it is so only if less is found then.
     #[must_use]
     pub fn guess(&self, text: &str, errors: &[SyntaxError]) -> Option<LostLine> {
-        if text.len() > LONGEST {
-            return None;
-        }
-        self.digit_for_quote(text, first_error(errors)?, true)
+        self.digit_for_quote(text, first_error(text, errors)?, true)
     }
 
     /// Lines that stand right above the header to whose table they belong.
@@ -235,8 +223,11 @@ impl Validator {
     }
 }
 
-/// Where the first error is.
-fn first_error(errors: &[SyntaxError]) -> Option<usize> {
+/// Where the first error is, unless the text is too long to look for slips in.
+fn first_error(text: &str, errors: &[SyntaxError]) -> Option<usize> {
+    if text.len() > LONGEST {
+        return None;
+    }
     let starts = errors.iter().filter_map(|error| match error {
         SyntaxError::Toml { span, .. } => Some(span.start),
         SyntaxError::TooDeep(_) | SyntaxError::TooDense => None,

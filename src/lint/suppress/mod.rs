@@ -205,7 +205,7 @@ impl<'c> Comments<'c> {
         Finding::new(&MALFORMED_SUPPRESSION, self.place(slip.span), slip.message).help(slip.help)
     }
 
-    /// Findings about names that no rule bears, each with the rule that it probably means to allow.
+    /// Findings about names of rules that there are not, each with the rule that the comment probably means to allow.
     fn unknown<'r>(&self, rules: &[&'r str]) -> Vec<(Finding, Option<MeantRule<'r>>)> {
         let names = self.all.iter().enumerate().flat_map(|(index, comment)| {
             let names = comment.directive.names.iter();
