@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::mistake::Mistake;
 use super::rule::{Level, Rule};
 use super::source::Place;
 
@@ -28,6 +29,8 @@ pub struct Finding {
     pub fix: Option<Fix>,
     /// The title of the case of a script in which it was made.
     pub case: Option<Arc<str>>,
+    /// The mistake behind it, if that shows in other findings as well.
+    pub owed: Option<Arc<Mistake>>,
 }
 
 /// How many further places a finding shows in which the same is wrong.
@@ -95,6 +98,7 @@ impl Finding {
             help: None,
             fix: None,
             case: None,
+            owed: None,
         }
     }
 

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use super::around::{self, Holed};
 use super::open::{Opened, unsaid};
-use super::{Games, misnamed, pasted, strangers};
+use super::suspects::{self, Suspect};
+use super::{Games, choices, misnamed, pasted, strangers};
 use crate::diagnostic::{Finding, Label, Level, Place, Source};
 use crate::document::tree::{Parsed, parse};
-use crate::document::{Document, Header, SyntaxError};
+use crate::document::{Document, Header, SyntaxError, may_be_copied};
 use crate::engine::replay::{Replayed, Stop, Watcher};
 use crate::lint::scope::FOLLOWS;
 use crate::lint::shape::{LostLine, Texts, Validator};
@@ -86,14 +87,43 @@ impl Games {
         watcher: Option<&mut (dyn Watcher + '_)>,
     ) -> Checked {
         let mut checked = self.check_as_written(source, library, watcher);
-        let findings = std::mem::take(&mut checked.findings);
-        checked.findings = pasted::told_once(source, findings, |without| {
-            self.check_as_written(without, library, None).findings
-        });
+        if checked.findings.len() > 1 && may_be_copied(&source.text) {
+            let suspects = self.suspects(source, &checked, library);
+            suspects::note_mistake(source, &mut checked.findings, &suspects, |other| {
+                self.check_as_written(other, library, None).findings
+            });
+        }
         checked
     }
 
-    /// The same, where each consequence of a row that stands twice is a finding.
+    /// What alone may be wrong with a document in which several things were found.
+    fn suspects(
+        self,
+        source: &Arc<Source>,
+        checked: &Checked,
+        library: &Library<'_>,
+    ) -> Vec<Suspect> {
+        let mut suspects = pasted::suspects(&source.text);
+        if let (Some(game), Some(kind)) = (checked.game, checked.kind)
+            && checked.is_playable()
+            && let Some(validator) = library.validator(game, kind)
+        {
+            let Parsed { tree, errors } = parse(&source.text);
+            // A document with faults of shape is judged around them, and its words are not all there.
+            if errors.is_empty() && validator.accepts(&tree) {
+                let document = Document::new(Arc::clone(source));
+                suspects.extend(choices::suspects(
+                    &validator,
+                    &tree,
+                    &document,
+                    checked.is_script(),
+                ));
+            }
+        }
+        suspects
+    }
+
+    /// The same, where each consequence of one mistake is a finding of its own.
     fn check_as_written(
         self,
         source: &Arc<Source>,

@@ -6,6 +6,7 @@ pub mod brick_run;
 pub mod check;
 pub mod checkpoint_charlie;
 pub mod checkpoint_rally;
+mod choices;
 pub mod classic_rally;
 mod editions;
 pub mod fuzz;
@@ -22,6 +23,7 @@ pub mod run;
 pub mod sandbox;
 mod sheet;
 mod strangers;
+mod suspects;
 #[cfg(test)]
 pub(crate) mod testing;
 pub mod topics;

@@ -3,48 +3,23 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::diagnostic::{Edit, Finding, Fix, Place, Source};
+use super::suspects::Suspect;
+use crate::diagnostic::{Edit, Fix, Mistake, Place, Source};
 use crate::kit::lines::lines;
 
 /// The most rows that are looked for as one.
 const MOST_ROWS: usize = 8;
 
-/// How many rows of a document are tried: it is checked anew without each.
-const MOST_TRIED: usize = 8;
-
-/// The longest text, in bytes, that is checked anew.
-const LONGEST: usize = 64 * 1024;
-
-/// The findings of a document, with those that would not be there without a row that stands twice told as one. That row is
-/// the mistake only if nothing else is found without it; `check` gives what is found in another text.
-pub(super) fn told_once(
-    source: &Arc<Source>,
-    mut findings: Vec<Finding>,
-    check: impl Fn(&Arc<Source>) -> Vec<Finding>,
-) -> Vec<Finding> {
-    if source.text.len() > LONGEST || findings.len() < 2 {
-        return findings;
-    }
-    for row in pasted_rows(&source.text).into_iter().take(MOST_TRIED) {
-        let left = check(&without(source, &row));
-        let is_left = |finding: &Finding| left.iter().any(|other| finding.repeats(other));
-        let is_new = |other: &Finding| !findings.iter().any(|finding| finding.repeats(other));
-        let gone: Vec<&Finding> = findings.iter().filter(|it| !is_left(it)).collect();
-        if gone.len() > 1 && !left.iter().any(is_new) {
-            let told = twice(source, row, gone[0]);
-            findings.retain(is_left);
-            findings.push(told);
-            break;
-        }
-    }
-    findings
-}
-
-/// The text without a row. That is blank, so that all else stays where it is.
-fn without(source: &Source, row: &Range<usize>) -> Arc<Source> {
-    let mut text = source.text.clone();
-    text.replace_range(row.clone(), &" ".repeat(row.len()));
-    Arc::new(Source::new(source.name.as_str(), text))
+/// The rows that stand twice, each without which the document may have fewer findings.
+pub(super) fn suspects(text: &str) -> Vec<Suspect> {
+    let rows = pasted_rows(text).into_iter();
+    rows.map(|row| Suspect {
+        // Blank, so that all else stays where it is.
+        instead: vec![" ".repeat(row.len())],
+        span: row,
+        told: twice,
+    })
+    .collect()
 }
 
 /// The rows, one or several, that follow upon their like.
@@ -76,8 +51,8 @@ fn pasted_rows(text: &str) -> Vec<Range<usize>> {
     pasted
 }
 
-/// That a row stands twice, by the rule that has found the first thing that is wrong with it.
-fn twice(source: &Arc<Source>, row: Range<usize>, first: &Finding) -> Finding {
+/// That a row stands twice.
+fn twice(source: &Arc<Source>, row: Range<usize>, _: &[&str]) -> Mistake {
     let several = source.text[row.clone()].contains('\n');
     let (message, help) = if several {
         ("these lines stand here twice", "remove them once")
@@ -93,15 +68,14 @@ fn twice(source: &Arc<Source>, row: Range<usize>, first: &Finding) -> Finding {
         source: Arc::clone(source),
         span: row,
     };
-    Finding {
-        level: first.level,
-        clause: first.clause,
-        case: first.case.clone(),
+    Mistake {
+        place,
+        message: message.to_owned(),
+        help: help.to_owned(),
         fix: Some(Fix {
             title: help.to_owned(),
             edits: vec![edit],
         }),
-        ..Finding::new(first.rule, place, message).help(help)
     }
 }
 

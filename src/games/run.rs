@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use super::Games;
 use super::check::Checked;
+use crate::diagnostic::mistake::told_once;
 use crate::diagnostic::{Finding, Level, Source};
 use crate::engine::replay::{Stop, Watcher};
 use crate::kit::quote::quote;
@@ -116,9 +117,8 @@ impl Games {
         for (_, (findings, levels)) in elsewhere {
             if let Some(first) = findings.first() {
                 let source = Arc::clone(&first.at.place.source);
-                settled
-                    .elsewhere
-                    .extend(suppress::settle(&source, findings, levels));
+                let findings = suppress::settle(&source, findings, levels);
+                settled.elsewhere.extend(told_once(findings));
             }
         }
         let uses = library.uses();
@@ -150,7 +150,7 @@ impl Games {
                 house => Cow::Owned([&names, house].concat()),
             };
             let findings = suppress::apply(&file.source, findings, &file.levels, &names, extent);
-            settled.findings.push(findings);
+            settled.findings.push(told_once(findings));
         }
         note_unplayed(files, &uses, &mut settled);
         settled

@@ -28,6 +28,7 @@
 mod by_name;
 pub(super) mod checks;
 mod choice;
+mod choices;
 mod duplicate;
 mod fault;
 mod forms;

@@ -5,7 +5,6 @@ use crate::document::Tree;
 use crate::engine::Clauses as _;
 use crate::games::brick_run::load::Parts;
 use crate::lint::broken::report_set;
-use crate::lint::scope::MANY;
 use crate::lint::{Lint, first_found, run_checks};
 pub(super) use driver_number::check_seated;
 use prelude::*;
@@ -229,62 +228,17 @@ pub(super) fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_
 }
 
 pub(super) fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
-    let before = scope.findings.len();
     run_checks!(Position(subject), scope);
-    put_together_by_phase(subject.position.phase, before, scope);
 }
 
 pub(super) fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
-    let before = scope.findings.len();
     run_checks!(State(game, state), scope);
-    put_together_by_phase(state.phase, before, scope);
     for check in checks() {
         match check {
             Check::Settled(check) if scope.is_sound() => check(game, state, scope),
             _ => {}
         }
     }
-}
-
-/// Several things that do not fit the phase are probably one phase that is the wrong one. What depends on the phase names
-/// it in its message.
-fn put_together_by_phase(phase: Phase, before: usize, scope: &mut Scope<'_>) {
-    let (place, named) = (scope.place("/phase"), format!("phase `{phase}`"));
-    let all = scope.findings.split_off(before).into_iter();
-    let (mut of_phase, others): (Vec<Finding>, Vec<Finding>) =
-        all.partition(|finding| finding.at.place == place || finding.message.contains(&named));
-    scope.findings.extend(others);
-    if of_phase.len() < 2 || !scope.says("/phase") {
-        scope.findings.extend(of_phase);
-        return;
-    }
-    match of_phase
-        .iter()
-        .position(|finding| finding.at.place == place)
-    {
-        Some(own) => of_phase.swap(0, own),
-        None => {
-            let message = format!("{} things do not fit the phase `{phase}`", of_phase.len());
-            let first = of_phase[0].rule;
-            let rule = if of_phase.iter().all(|other| other.rule.name == first.name) {
-                first
-            } else {
-                &position_turn_key::LINT.rule
-            };
-            let clause = Clause::RoundThreePhases.clause().citation();
-            let finding = Finding::new(rule, place, message).citing(clause);
-            of_phase.insert(0, finding.help("name the phase that the game is in"));
-        }
-    }
-    let mut of_phase = of_phase.into_iter();
-    let first = of_phase.next();
-    let told = first.map(|first| {
-        let others = of_phase.take(MANY);
-        others.fold(first, |first, other| {
-            first.also(other.at.place, other.message)
-        })
-    });
-    scope.findings.extend(told);
 }
 
 fn check_cars(set: &Set<Car>, scope: &mut Scope<'_>) {

@@ -1,0 +1,88 @@
+//! The one mistake behind several findings: what a document would be without it is checked as well.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::diagnostic::{Finding, Level, Mistake, Source};
+
+/// A part of a text that may be what is wrong with it.
+pub(super) struct Suspect {
+    pub span: Range<usize>,
+    /// What may have been meant, each instead of the part.
+    pub instead: Vec<String>,
+    /// The mistake, given which of these put it right.
+    pub told: fn(&Arc<Source>, Range<usize>, &[&str]) -> Mistake,
+}
+
+/// How many bytes of changed texts are checked at most, however long a document is.
+const MOST_CHECKED: usize = 512 * 1024;
+
+/// Notes the mistake to which several errors of a document are owed, if one of the suspects explains them: with another
+/// text in its place they are gone, and nothing else is found. Of several suspects it is the one that explains most.
+/// `check` gives what is found in another text.
+pub(super) fn note_mistake(
+    source: &Arc<Source>,
+    findings: &mut [Finding],
+    suspects: &[Suspect],
+    check: impl Fn(&Arc<Source>) -> Vec<Finding>,
+) {
+    let mut left = MOST_CHECKED / source.text.len().max(1);
+    let mut best: Option<(Vec<usize>, Mistake)> = None;
+    for suspect in suspects {
+        let mut gone = Vec::new();
+        let mut fitting = Vec::new();
+        for instead in &suspect.instead {
+            let Some(fewer) = left.checked_sub(1) else {
+                break;
+            };
+            left = fewer;
+            let without = explained(source, findings, &suspect.span, instead, &check);
+            if without.len() > gone.len() {
+                fitting.clear();
+            }
+            if without.len() >= gone.len().max(2) {
+                gone = without;
+                fitting.push(instead.as_str());
+            }
+        }
+        let most = best.as_ref().map_or(1, |(most, _)| most.len());
+        if gone.len() > most {
+            best = Some((gone, (suspect.told)(source, suspect.span.clone(), &fitting)));
+        }
+    }
+    if let Some((gone, mistake)) = best {
+        let mistake = Arc::new(mistake);
+        for index in gone {
+            findings[index].owed = Some(Arc::clone(&mistake));
+        }
+    }
+}
+
+/// The errors, by their numbers, that are gone with another text in place of a part; none, if something else is found then.
+fn explained(
+    source: &Arc<Source>,
+    findings: &[Finding],
+    span: &Range<usize>,
+    instead: &str,
+    check: impl Fn(&Arc<Source>) -> Vec<Finding>,
+) -> Vec<usize> {
+    let mut text = source.text.clone();
+    text.replace_range(span.clone(), instead);
+    let mut others = check(&Arc::new(Source::new(source.name.as_str(), text)));
+    for other in &mut others {
+        let place = &mut other.at.place;
+        if place.source.name == source.name && place.span.start >= span.start + instead.len() {
+            let back = |at: usize| at - instead.len() + span.len();
+            place.span = back(place.span.start)..back(place.span.end);
+        }
+    }
+    let is_known = |other: &Finding| findings.iter().any(|finding| finding.repeats(other));
+    if !others.iter().all(is_known) {
+        return Vec::new();
+    }
+    let is_left = |finding: &Finding| others.iter().any(|other| finding.repeats(other));
+    let is_gone = |finding: &Finding| finding.rule.level == Level::Error && !is_left(finding);
+    (0..findings.len())
+        .filter(|index| is_gone(&findings[*index]))
+        .collect()
+}
