@@ -4,9 +4,9 @@
 Usage: benches/instructions.py [--write] PROGRAM
 
 Times differ by a tenth on a machine that others use, counts by valgrind by less than a thousandth. PROGRAM is the one
-of a run of `.ci/run`: `CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_DEBUG=0 CARGO_PROFILE_DEV_OPT_LEVEL=1 cargo build`. A workload that takes over 3 % more fails; a change that is
-worth it says so by new figures, which `--write` puts in place. Figures hold for one version of the compiler and for one
-kind of processor, which stand beside them: with another one nothing is compared.
+of a run of `.ci/run`, built with the variables that `.ci/steps` sets. A workload that takes over 3 % more fails; a
+change that is worth it says so by new figures, which `--write` puts in place. Figures hold for one version of the
+compiler and for one kind of processor, which stand beside them: with another one nothing is compared.
 """
 
 import argparse
