@@ -42,18 +42,23 @@ fn check_road(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     else {
         return;
     };
-    for (seat, driver) in subject.drivers() {
+    // One wrong name is there once too often, and another one is missing.
+    let wrong = subject.drivers().filter_map(|(seat, driver)| {
         let own = subject.game.driver(seat);
         let times = road.iter().filter(|other| **other == own).count();
         let is_driving = driver.status.unwrap_or(Status::Driving) == Status::Driving;
-        let message = match times {
-            0 if is_driving => format!("{own} is on the road and missing here"),
-            0 => continue,
-            _ if !is_driving => format!("{own} is not on the road any more"),
-            1 => continue,
-            _ => format!("{own} is here more than once"),
-        };
+        match times {
+            0 if is_driving => Some(format!("{own} is on the road and missing here")),
+            0 => None,
+            _ if !is_driving => Some(format!("{own} is not on the road any more")),
+            1 => None,
+            _ => Some(format!("{own} is here more than once")),
+        }
+    });
+    let wrong: Vec<String> = wrong.collect();
+    if !wrong.is_empty() {
         let help = "name everybody once who is driving, or remove `road`";
+        let message = wrong.join(", and ");
         scope.report(found(&LINT, scope.place("/road"), message).help(help));
     }
 }
