@@ -23,11 +23,13 @@ pub(super) struct LegiblePart {
 }
 
 /// Judges what can be read of a document that is no TOML in some places, which have been reported: of
-/// the text that was probably meant, what does not depend on the places that stay unreadable.
+/// the text that was probably meant, what does not depend on the places that stay unreadable. `again` are the keys that are
+/// given a second time.
 pub(super) fn legible(
     games: Games,
     source: &Arc<Source>,
     meant: &Meant,
+    again: &[&str],
     library: &Library<'_>,
 ) -> LegiblePart {
     // A text that breaks off lacks everything behind that.
@@ -73,15 +75,19 @@ pub(super) fn legible(
     } else {
         let faults = validator.findings(&tree, &lost, &scope);
         scope.findings.extend(faults);
-        let around = Holed {
-            game,
-            kind,
-            validator: &validator,
-            tree: &tree,
-            lost: &blanked.lost,
-            texts: &Texts::default(),
-        };
-        around.judge(&mut scope, None);
+        // Of two tiles on one cell, one was meant to lie on another, and nobody knows on which: what is to be found without
+        // it may be there.
+        if again.iter().all(|key| validator.has_key(key)) {
+            let around = Holed {
+                game,
+                kind,
+                validator: &validator,
+                tree: &tree,
+                lost: &blanked.lost,
+                texts: &Texts::default(),
+            };
+            around.judge(&mut scope, None);
+        }
     }
     findings.retain(|finding| finding.level != FOLLOWS);
     let moved = |place: &mut Place| {

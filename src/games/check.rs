@@ -288,7 +288,8 @@ impl Games {
         let Some(meant) = meant else {
             return checked;
         };
-        let mut legible = around::legible(self, document.source(), &meant, library);
+        let again = given_again(&checked.findings);
+        let mut legible = around::legible(self, document.source(), &meant, &again, library);
         // What was meant on a line with such a slip is a guess.
         let line = |finding: &Finding| finding.at.place.start().0;
         let slips: Vec<usize> = checked.findings.iter().map(line).collect();
@@ -368,6 +369,17 @@ fn slip(
         // What is found elsewhere must not be lost.
         (!is_mended || slip.explains(found)).then_some(slip)
     })
+}
+
+/// The keys that are given a second time, by the findings that say so; headers aside.
+fn given_again(findings: &[Finding]) -> Vec<&str> {
+    let is_again = |finding: &&Finding| finding.also.iter().any(|it| it.text == FIRST_GIVEN);
+    let keys = findings.iter().filter(is_again).map(|finding| {
+        let Place { source, span } = &finding.at.place;
+        let is_header = source.text[..span.start].ends_with('[');
+        (!is_header).then(|| source.text[span.clone()].trim_matches(['"', '\'']))
+    });
+    keys.flatten().collect()
 }
 
 /// Whether one id is there several times, so that nobody knows what was meant.

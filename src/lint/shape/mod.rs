@@ -149,6 +149,23 @@ impl Validator {
         members.any(|members| members.own(key).is_some())
     }
 
+    /// Whether some table of a document has a key of this name by its schema. All other keys are names that documents give.
+    #[must_use]
+    pub fn has_key(&self, key: &str) -> bool {
+        fn is_in(schema: &Value, key: &str) -> bool {
+            match schema {
+                Value::Object(all) => {
+                    let own = all.get("properties").and_then(Value::as_object);
+                    own.is_some_and(|own| own.contains_key(key))
+                        || all.values().any(|below| is_in(below, key))
+                }
+                Value::Array(all) => all.iter().any(|below| is_in(below, key)),
+                _ => false,
+            }
+        }
+        is_in(self.schema(), key)
+    }
+
     /// The keys that a document must have at its top.
     pub fn needs(&self) -> impl Iterator<Item = &str> {
         let lists = self

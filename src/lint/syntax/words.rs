@@ -469,7 +469,7 @@ impl<'t> Here<'t> {
         let help = if is_header {
             "put the keys of both under one header; for a list of tables, write each header in `[[…]]`"
         } else {
-            "remove one of the two"
+            "remove one of the two, or rename it"
         };
         Slip::new(
             SlipReach::Again,
