@@ -87,7 +87,7 @@ impl Games {
         watcher: Option<&mut (dyn Watcher + '_)>,
     ) -> Checked {
         let mut checked = self.check_as_written(source, library, watcher);
-        if checked.findings.len() > 1 && may_be_copied(&source.text) {
+        if suspects::may_be_one(&checked.findings) && may_be_copied(&source.text) {
             let suspects = self.suspects(source, &checked, library);
             suspects::note_mistake(source, &mut checked.findings, &suspects, |other| {
                 self.check_as_written(other, library, None).findings

@@ -15,7 +15,8 @@ use crate::lint::shape::Validator;
 /// How many words that fit are named.
 const MOST_NAMED: usize = 4;
 
-/// The words of a document in its upper tables; those of a script's start, if it is a script.
+/// The words of a document in its upper tables; those of a script's start, if it is a script. What a script expects may be
+/// wrong in several places, so that its start is to blame only if all is well with another word.
 pub(super) fn suspects(
     validator: &Validator,
     tree: &Tree<'_>,
@@ -28,6 +29,7 @@ pub(super) fn suspects(
         instead: (word.others.iter())
             .map(|other| Value::from(*other).to_string())
             .collect(),
+        explains_all: is_script,
         told: if is_script { other_word } else { repaired_word },
     });
     words.collect()

@@ -17,6 +17,7 @@ pub(super) fn suspects(text: &str) -> Vec<Suspect> {
         // Blank, so that all else stays where it is.
         instead: vec![" ".repeat(row.len())],
         span: row,
+        explains_all: false,
         told: twice,
     })
     .collect()

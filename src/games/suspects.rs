@@ -3,19 +3,29 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::diagnostic::{Finding, Level, Mistake, Source};
+use crate::diagnostic::{Finding, Label, Level, Mistake, Source};
 
 /// A part of a text that may be what is wrong with it.
 pub(super) struct Suspect {
     pub span: Range<usize>,
     /// What may have been meant, each instead of the part.
     pub instead: Vec<String>,
+    /// Whether it is what is wrong only if no error is left without it.
+    pub explains_all: bool,
     /// The mistake, given which of these put it right.
     pub told: fn(&Arc<Source>, Range<usize>, &[&str]) -> Mistake,
 }
 
-/// How many bytes of changed texts are checked at most, however long a document is.
-const MOST_CHECKED: usize = 512 * 1024;
+/// How many bytes of changed texts are checked at most, however long a document is: an editor waits for it.
+const MOST_CHECKED: usize = 256 * 1024;
+
+/// Documents with more errors than this have more than one mistake.
+const MOST_ERRORS: usize = 100;
+
+/// Whether these may be owed to one mistake.
+pub(super) fn may_be_one(findings: &[Finding]) -> bool {
+    (2..=MOST_ERRORS).contains(&errors(findings))
+}
 
 /// Notes the mistake to which several errors of a document are owed, if one of the suspects explains them: with another
 /// text in its place they are gone, and nothing else is found. Of several suspects it is the one that explains most.
@@ -26,6 +36,7 @@ pub(super) fn note_mistake(
     suspects: &[Suspect],
     check: impl Fn(&Arc<Source>) -> Vec<Finding>,
 ) {
+    let errors = errors(findings);
     let mut left = MOST_CHECKED / source.text.len().max(1);
     let mut best: Option<(Vec<usize>, Mistake)> = None;
     for suspect in suspects {
@@ -37,13 +48,15 @@ pub(super) fn note_mistake(
             };
             left = fewer;
             let without = explained(source, findings, &suspect.span, instead, &check);
+            let is_enough = !suspect.explains_all || without.len() == errors;
+            if !is_enough || without.len() < gone.len().max(2) {
+                continue;
+            }
             if without.len() > gone.len() {
                 fitting.clear();
             }
-            if without.len() >= gone.len().max(2) {
-                gone = without;
-                fitting.push(instead.as_str());
-            }
+            gone = without;
+            fitting.push(instead.as_str());
         }
         let most = best.as_ref().map_or(1, |(most, _)| most.len());
         if gone.len() > most {
@@ -69,11 +82,11 @@ fn explained(
     let mut text = source.text.clone();
     text.replace_range(span.clone(), instead);
     let mut others = check(&Arc::new(Source::new(source.name.as_str(), text)));
-    for other in &mut others {
-        let place = &mut other.at.place;
-        if place.source.name == source.name && place.span.start >= span.start + instead.len() {
-            let back = |at: usize| at - instead.len() + span.len();
-            place.span = back(place.span.start)..back(place.span.end);
+    let end = span.start + instead.len();
+    let before = |at: usize| if at < end { at } else { at - end + span.end };
+    for Label { place, .. } in others.iter_mut().map(|other| &mut other.at) {
+        if place.source.name == source.name {
+            place.span = before(place.span.start)..before(place.span.end);
         }
     }
     let is_known = |other: &Finding| findings.iter().any(|finding| finding.repeats(other));
@@ -81,8 +94,16 @@ fn explained(
         return Vec::new();
     }
     let is_left = |finding: &Finding| others.iter().any(|other| finding.repeats(other));
-    let is_gone = |finding: &Finding| finding.rule.level == Level::Error && !is_left(finding);
+    let is_gone = |finding: &Finding| is_error(finding) && !is_left(finding);
     (0..findings.len())
         .filter(|index| is_gone(&findings[*index]))
         .collect()
+}
+
+fn errors(findings: &[Finding]) -> usize {
+    findings.iter().filter(|finding| is_error(finding)).count()
+}
+
+fn is_error(finding: &Finding) -> bool {
+    finding.rule.level == Level::Error
 }
