@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::suspects::Suspect;
+use super::suspects::{Explained, Suspect};
 use crate::diagnostic::{Edit, Fix, Mistake, Place, Source};
 use crate::document::{Document, Tree};
 use crate::kit::quote::{one_of, quote};
@@ -29,7 +29,11 @@ pub(super) fn suspects(
         instead: (word.others.iter())
             .map(|other| Value::from(*other).to_string())
             .collect(),
-        explains_all: is_script,
+        explains: if is_script {
+            Explained::AllErrors
+        } else {
+            Explained::Errors
+        },
         told: if is_script { other_word } else { repaired_word },
     });
     words.collect()

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::suspects::Suspect;
+use super::suspects::{Explained, Suspect};
 use crate::diagnostic::{Edit, Fix, Mistake, Place, Source};
 use crate::kit::lines::lines;
 
@@ -17,7 +17,7 @@ pub(super) fn suspects(text: &str) -> Vec<Suspect> {
         // Blank, so that all else stays where it is.
         instead: vec![" ".repeat(row.len())],
         span: row,
-        explains_all: false,
+        explains: Explained::Findings,
         told: twice,
     })
     .collect()

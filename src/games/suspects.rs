@@ -10,24 +10,35 @@ pub(super) struct Suspect {
     pub span: Range<usize>,
     /// What may have been meant, each instead of the part.
     pub instead: Vec<String>,
-    /// Whether it is what is wrong only if no error is left without it.
-    pub explains_all: bool,
+    /// What it has to explain to be what is wrong.
+    pub explains: Explained,
     /// The mistake, given which of these put it right.
     pub told: fn(&Arc<Source>, Range<usize>, &[&str]) -> Mistake,
+}
+
+/// What is gone without a suspect, at least.
+#[derive(Clone, Copy)]
+pub(super) enum Explained {
+    /// Two findings.
+    Findings,
+    /// Two errors: what is only unusual may be less so with anything else.
+    Errors,
+    /// All errors, and two of them.
+    AllErrors,
 }
 
 /// How many bytes of changed texts are checked at most, however long a document is: an editor waits for it.
 const MOST_CHECKED: usize = 256 * 1024;
 
-/// Documents with more errors than this have more than one mistake.
-const MOST_ERRORS: usize = 100;
+/// Documents with more findings than this have more than one mistake.
+const MOST_FINDINGS: usize = 100;
 
 /// Whether these may be owed to one mistake.
 pub(super) fn may_be_one(findings: &[Finding]) -> bool {
-    (2..=MOST_ERRORS).contains(&errors(findings))
+    (2..=MOST_FINDINGS).contains(&findings.len())
 }
 
-/// Notes the mistake to which several errors of a document are owed, if one of the suspects explains them: with another
+/// Notes the mistake to which several findings of a document are owed, if one of the suspects explains them: with another
 /// text in its place they are gone, and nothing else is found. Of several suspects it is the one that explains most.
 /// `check` gives what is found in another text.
 pub(super) fn note_mistake(
@@ -36,7 +47,14 @@ pub(super) fn note_mistake(
     suspects: &[Suspect],
     check: impl Fn(&Arc<Source>) -> Vec<Finding>,
 ) {
-    let errors = errors(findings);
+    let is_error = |index: &&usize| findings[**index].rule.level == Level::Error;
+    let errors = |of: &[usize]| of.iter().filter(is_error).count();
+    let all: Vec<usize> = (0..findings.len()).collect();
+    let is_enough = |gone: &[usize], explains: Explained| match explains {
+        Explained::Findings => gone.len() > 1,
+        Explained::Errors => errors(gone) > 1,
+        Explained::AllErrors => errors(gone) > 1 && errors(gone) == errors(&all),
+    };
     let mut left = MOST_CHECKED / source.text.len().max(1);
     let mut best: Option<(Vec<usize>, Mistake)> = None;
     for suspect in suspects {
@@ -48,8 +66,7 @@ pub(super) fn note_mistake(
             };
             left = fewer;
             let without = explained(source, findings, &suspect.span, instead, &check);
-            let is_enough = !suspect.explains_all || without.len() == errors;
-            if !is_enough || without.len() < gone.len().max(2) {
+            if !is_enough(&without, suspect.explains) || without.len() < gone.len() {
                 continue;
             }
             if without.len() > gone.len() {
@@ -58,7 +75,7 @@ pub(super) fn note_mistake(
             gone = without;
             fitting.push(instead.as_str());
         }
-        let most = best.as_ref().map_or(1, |(most, _)| most.len());
+        let most = best.as_ref().map_or(0, |(most, _)| most.len());
         if gone.len() > most {
             best = Some((gone, (suspect.told)(source, suspect.span.clone(), &fitting)));
         }
@@ -71,7 +88,7 @@ pub(super) fn note_mistake(
     }
 }
 
-/// The errors, by their numbers, that are gone with another text in place of a part; none, if something else is found then.
+/// The findings, by their numbers, that are gone with another text in place of a part; none, if something else is found then.
 fn explained(
     source: &Arc<Source>,
     findings: &[Finding],
@@ -94,16 +111,7 @@ fn explained(
         return Vec::new();
     }
     let is_left = |finding: &Finding| others.iter().any(|other| finding.repeats(other));
-    let is_gone = |finding: &Finding| is_error(finding) && !is_left(finding);
     (0..findings.len())
-        .filter(|index| is_gone(&findings[*index]))
+        .filter(|index| !is_left(&findings[*index]))
         .collect()
-}
-
-fn errors(findings: &[Finding]) -> usize {
-    findings.iter().filter(|finding| is_error(finding)).count()
-}
-
-fn is_error(finding: &Finding) -> bool {
-    finding.rule.level == Level::Error
 }
