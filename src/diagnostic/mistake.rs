@@ -1,4 +1,4 @@
-//! One mistake that shows in several findings, and is told once in place of them.
+//! One mistake behind several findings, reported once instead of each of them.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -20,10 +20,10 @@ pub struct Mistake {
     pub fix: Option<Fix>,
 }
 
-/// The findings, with each mistake told once in place of those that are owed to it.
+/// Replaces the findings that are owed to one mistake by a single finding about that mistake.
 ///
-/// What is not reported counts for nothing, so levels and comments have their say first; a finding that is the only one
-/// left of its mistake is told as it is.
+/// Call it on findings whose levels and comments have been applied: only what is reported counts. If a single finding of a
+/// mistake is left, it stays as it is.
 #[must_use]
 pub fn told_once(findings: Vec<Finding>) -> Vec<Finding> {
     if findings.iter().all(|finding| finding.owed.is_none()) {
@@ -110,7 +110,7 @@ mod tests {
         Place { source, span }
     }
 
-    /// The names of the rules that are told, of findings at places that are owed to a mistake at `8..11`.
+    /// Compares the rules of what is reported when findings at these places are owed to a mistake at `8..11`.
     #[track_caller]
     fn check(owed: &[(&'static Rule, Range<usize>)], expected: &[&str], also: usize) {
         let mistake = Arc::new(Mistake {
