@@ -160,9 +160,11 @@ impl Holed<'_, '_> {
             }
         }
         if !is_certain && !findings.is_empty() || has_duplicates(&findings) {
-            // What depends on the way is found in one and not in the other.
+            // What depends on the way is found in one and not in the other, or with another remedy.
             let others = self.judge_one(WayAround::Last, scope, None)?.findings;
-            findings.retain(|finding| others.iter().any(|other| finding.repeats(other)));
+            let is_same =
+                |one: &Finding, other: &Finding| one.repeats(other) && one.help == other.help;
+            findings.retain(|finding| others.iter().any(|other| is_same(finding, other)));
         }
         scope.findings.extend(findings);
         replayed

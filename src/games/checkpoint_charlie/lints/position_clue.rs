@@ -53,6 +53,12 @@ fn places(subject: &PositionSubject<'_>) -> Vec<(TraitId, String, String)> {
     places
 }
 
+/// Whether a counter is in two places: nobody knows then which of them it was meant for.
+pub(super) fn lies_twice(subject: &PositionSubject<'_>, of: TraitId) -> bool {
+    let places = places(subject);
+    places.iter().filter(|(other, ..)| *other == of).count() > 1
+}
+
 fn check_places(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     for (_, name, text) in subject.players() {
         if text.clue.is_some() && text.counter.is_some() {

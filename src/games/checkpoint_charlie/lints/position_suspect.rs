@@ -1,5 +1,6 @@
 //! `position-suspect`: a cat in two places, or sorted by another clue.
 
+use super::position_clue;
 use super::prelude::*;
 use crate::games::checkpoint_charlie::state::Counter;
 
@@ -24,10 +25,15 @@ lint! {
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let game = subject.game;
+    // Of a cat in two places nobody knows where it was meant to lie, so no clue is held against it.
+    let cats = (subject.players()).flat_map(|(_, _, text)| text.line.iter().chain(&text.discards));
+    let cats: Vec<&Id> = cats.collect();
+    let lies_twice = |cat: &Id| cats.iter().filter(|other| **other == cat).count() > 1;
     let mut seen: Vec<(&Id, PlayerName)> = Vec::new();
     for (_, name, text) in subject.players() {
         let clue = text.clue.as_ref();
         let clue = clue.and_then(|face| game.clue_named(face, "").ok());
+        let clue = clue.filter(|clue| !position_clue::lies_twice(subject, clue.of));
         let counter = clue.map(|clue| Counter {
             of: clue.of,
             face: Some(clue.face),
@@ -45,6 +51,9 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
                     continue;
                 }
                 seen.push((cat, name));
+                if lies_twice(cat) {
+                    continue;
+                }
                 let Ok(suspect) = game.suspect_named(cat, "") else {
                     continue;
                 };

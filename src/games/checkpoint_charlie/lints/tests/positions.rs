@@ -210,6 +210,13 @@ fn cats_and_accusations() {
         &["position-suspect"],
     );
     check(SEARCH, &[("line", "discards")], &["position-suspect"]);
+    // Of a cat in two places only that is said, and nothing of what a clue says that is in two places itself.
+    check(SEARCH, &[("cat-10110", "cat-00011")], &["position-suspect"]);
+    check(
+        SEARCH,
+        &[("clue = \"orange\"", "clue = \"no-hat\"")],
+        &["position-clue"],
+    );
     let accuse = |list: &str, expected: &[&str]| {
         check_head(SEARCH, &format!("accusations = [{list}]"), expected);
     };
