@@ -160,10 +160,13 @@ impl Holed<'_, '_> {
             }
         }
         if !is_certain && !findings.is_empty() || has_duplicates(&findings) {
-            // What depends on the way is found in one and not in the other, or with another remedy.
+            // What depends on the way is found in one and not in the other, or with another remedy; what there is instead of a
+            // name, another one that is made up may be among.
+            let is_same = |one: &Finding, other: &Finding| {
+                let lists_names = one.rule.name == general::UNKNOWN_REFERENCE.name;
+                one.repeats(other) && (lists_names || one.help == other.help)
+            };
             let others = self.judge_one(WayAround::Last, scope, None)?.findings;
-            let is_same =
-                |one: &Finding, other: &Finding| one.repeats(other) && one.help == other.help;
             findings.retain(|finding| others.iter().any(|other| is_same(finding, other)));
         }
         scope.findings.extend(findings);
