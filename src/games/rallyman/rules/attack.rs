@@ -17,10 +17,14 @@ use crate::kit::seat::Seat;
 
 /// Whether a car can move at all at the beginning of its turn.
 pub(super) fn can_move(game: &Rallyman, state: &State, seat: Seat) -> bool {
-    let run = Run::of(state, seat);
-    let survey = survey::survey(game, state, seat);
+    goes_on(game, &survey::survey(game, state, seat))
+}
+
+/// Whether there is a die to use next.
+pub(super) fn goes_on(game: &Rallyman, survey: &Survey<'_>) -> bool {
+    let run = Run::of(survey.state, survey.seat);
     let stop = |_, _| ControlFlow::Break(());
-    survey::each_step(game, &survey, &run, DiceSet::ALL, stop).is_break()
+    survey::each_step(game, survey, &run, DiceSet::ALL, stop).is_break()
 }
 
 /// The sets of dice that a time attack may roll.

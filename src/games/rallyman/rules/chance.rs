@@ -76,25 +76,23 @@ pub(crate) fn chance_support(game: &Rallyman, state: &State) -> Option<Support> 
 
 pub(crate) fn draw_outcome(game: &Rallyman, state: &State, random: &mut Random) -> Chance {
     let mut warns = |warnings: u8| random.below(usize::from(FACES)) < usize::from(warnings);
-    match event_due(state) {
-        Some("weather") => {
-            let zones = notes::track(game, state).zones.iter().enumerate();
-            let snow = zones.filter(|(index, _)| warns(snow_faces(game, *index)));
-            Chance::Weather(snow.map(|(_, &zone)| zone).collect())
-        }
-        Some("die") => Chance::Die(if warns(game.warnings[die_due(state) as usize]) {
+    if state.phase == Phase::Weather {
+        let zones = notes::track(game, state).zones.iter().enumerate();
+        let snow = zones.filter(|(index, _)| warns(snow_faces(game, *index)));
+        return Chance::Weather(snow.map(|(_, &zone)| zone).collect());
+    }
+    match state.turn.step {
+        Step::Die => Chance::Die(if warns(game.warnings[die_due(state) as usize]) {
             Face::Warning
         } else {
             Face::Blank
         }),
-        Some("dice") => {
+        Step::Dice => {
             let dice = state.turn.rolled.iter();
-            Chance::Dice(
-                dice.filter(|die| warns(game.warnings[*die as usize]))
-                    .collect(),
-            )
+            let warned = dice.filter(|die| warns(game.warnings[*die as usize]));
+            Chance::Dice(warned.collect())
         }
-        Some("gear-card") => Chance::GearCard(GearEvent::ALL[pick(unseen(game, state), random)]),
+        Step::GearCard => Chance::GearCard(GearEvent::ALL[pick(unseen(game, state), random)]),
         _ => Chance::ShortcutCard(ShortcutCard::ALL[pick(state.shortcut_deck, random)]),
     }
 }

@@ -175,40 +175,48 @@ pub(crate) fn draw_move(
     drawn.clone()
 }
 
-/// The same where a die comes next: moves are counted, and only the one that is drawn is made.
+/// The same where a die comes next: of the other kinds it is enough to know whether there is one, and only the move that
+/// is drawn is made.
 fn draw_single(game: &Rallyman, survey: &Survey<'_>, random: &mut Random) -> Move {
     let Survey { state, seat, .. } = *survey;
+    let goes_on = attack::goes_on(game, survey);
+    let kinds = [
+        (DIE, goes_on),
+        (END, may_end(state, seat, goes_on)),
+        (ATTACK, attack::can_attack(game, survey)),
+        (BUY, goes_on && may_buy(game, state, seat)),
+        (SISU, check::may_play_sisu(game, state, seat)),
+        (OTHER, may_change_tire(state, seat)),
+    ];
+    let mut counts = [0_usize; KINDS];
+    for (kind, is_there) in kinds {
+        counts[kind] = usize::from(is_there);
+    }
+    match draw_kind(&counts, random) {
+        DIE => Move::Roll(draw_step(game, survey, random)),
+        BUY => Move::Buy(draw_step(game, survey, random)),
+        ATTACK => {
+            let attacks = attack::attacks(game, survey);
+            let index = random.below(attacks.count_ones() as usize);
+            attack(nth_bit(attacks, index))
+        }
+        kind => {
+            // The one move of its kind is drawn as one of many would be.
+            let _ = random.below(1);
+            match kind {
+                END => Move::EndTurn,
+                SISU => Move::Sisu,
+                _ => Move::ChangeTire,
+            }
+        }
+    }
+}
+
+/// Draws a step of a single die.
+fn draw_step(game: &Rallyman, survey: &Survey<'_>, random: &mut Random) -> PlanStep {
     let mut steps = ArrayVec::<PlanStep, MOST_STEPS>::new();
     each_single(game, survey, |step| steps.push(step));
-    let mut kinds = [0_usize; KINDS];
-    kinds[DIE] = steps.len();
-    kinds[END] = usize::from(may_end(state, seat, !steps.is_empty()));
-    kinds[ATTACK] = usize::from(attack::can_attack(game, survey));
-    kinds[BUY] = if may_buy(game, state, seat) {
-        steps.len()
-    } else {
-        0
-    };
-    kinds[SISU] = usize::from(check::may_play_sisu(game, state, seat));
-    kinds[OTHER] = usize::from(may_change_tire(state, seat));
-    let chosen = draw_kind(&kinds, random);
-    let attacks = if chosen == ATTACK {
-        attack::attacks(game, survey)
-    } else {
-        0
-    };
-    if chosen == ATTACK {
-        kinds[ATTACK] = attacks.count_ones() as usize;
-    }
-    let index = random.below(kinds[chosen]);
-    match chosen {
-        DIE => Move::Roll(steps[index]),
-        BUY => Move::Buy(steps[index]),
-        ATTACK => attack(nth_bit(attacks, index)),
-        END => Move::EndTurn,
-        SISU => Move::Sisu,
-        _ => Move::ChangeTire,
-    }
+    steps[random.below(steps.len())]
 }
 
 /// The same where dice wait to be put in order; `None` if their orders have to be listed: one die at a time, or such

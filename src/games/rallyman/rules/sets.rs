@@ -222,6 +222,27 @@ impl Chain {
         chain
     }
 
+    /// What a die engages in a turn as it stands.
+    #[inline]
+    pub(super) fn engaged(
+        &self,
+        game: &Rallyman,
+        run: &Run,
+        die: Die,
+    ) -> Option<(u8, Option<Direction>)> {
+        if run.resumes {
+            return dice::engage(game, run, die).ok();
+        }
+        let used = match (run.used.is_empty(), run.used.gears()) {
+            (true, _) => 0,
+            (_, 0) => 1,
+            _ => 2,
+        };
+        let by_gear = &self.0[turn(run.direction)];
+        let (gear, _, direction) = by_gear.get(usize::from(run.gear))?[used][die as usize]?;
+        Some((gear, direction))
+    }
+
     /// What one more die makes of the sets that have led to a place in one direction and go on in another, by the gear
     /// engaged there.
     fn engaging(

@@ -189,18 +189,21 @@ pub(super) fn survey<'a>(game: &'a Rallyman, state: &'a State, seat: Seat) -> Su
 /// Where other cars may be in the way.
 fn busy(game: &Rallyman, state: &State, seat: Seat) -> ArrayVec<(Place, Place), MAX_DRIVERS> {
     let track = notes::track(game, state);
-    let mut places = ArrayVec::<Place, MAX_DRIVERS>::new();
+    let at = state.car(seat).at;
+    let mut busy = ArrayVec::new();
     for &other in &state.road {
         let car = state.car(other);
-        if other != seat && !car.is_off_road() {
-            places.push(car.at);
+        if other == seat || car.is_off_road() {
+            continue;
         }
-    }
-    let mut busy = ArrayVec::new();
-    for &place in &places {
-        let together = places.iter().filter(|other| **other == place).count();
-        if could_hold_up(track, place, together) {
-            busy.push(track.around(place));
+        let (first, last) = track.around(car.at);
+        // What lies behind is in nobody's way.
+        if last < at {
+            continue;
+        }
+        let together = room::others_at(state, seat, car.at).count();
+        if could_hold_up(track, car.at, together) {
+            busy.push((first, last));
         }
     }
     busy
@@ -220,7 +223,7 @@ pub(super) fn each_step(
         if die == Die::A2 && survey.alike && other_first {
             continue;
         }
-        let Ok(engaged) = dice::engage(game, run, die) else {
+        let Some(engaged) = survey.road.chain.engaged(game, run, die) else {
             continue;
         };
         each_way(game, survey, run, (die, engaged), &mut |step, hop| {
@@ -337,7 +340,8 @@ mod tests {
         let (mut compared, mut busy, mut dirty) = (0, 0, 0);
         driven(|game, state, seat| {
             let survey = rules::survey::survey(game, state, seat);
-            for at in survey.track.places() {
+            let own = state.car(seat).at;
+            for at in survey.track.places().filter(|at| *at >= own) {
                 for (gear, before) in
                     (1..=5).flat_map(|gear| [0, gear, gear + 1].map(|old| (gear, old)))
                 {
