@@ -2,6 +2,7 @@
 //! other road as well.
 
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use arrayvec::ArrayVec;
 
@@ -16,10 +17,20 @@ use crate::games::rallyman::{DiceSet, MAX_DICE, Place, Rallyman, State, Track, Z
 use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
-/// The roads of a rally's stages, as they are without cars and dirt on them. All are found out by
-/// whoever asks first, so that those who play on need no more memory.
+/// The roads of a rally's stages, as they are without cars and dirt on them. To find them out takes as long as some hundreds
+/// of turns do without them: a script is replayed without, and who plays many games learns them in the first. All are found
+/// out at once, so that those who play on need no more memory.
 #[derive(Debug, Default)]
-pub(crate) struct Roads(OnceLock<Vec<Road>>);
+pub(crate) struct Roads {
+    found: OnceLock<Vec<Road>>,
+    /// How often they were asked for before that.
+    asked: AtomicU32,
+    /// How gears follow each other.
+    chain: OnceLock<Chain>,
+}
+
+/// How often roads are asked for before they are found out.
+const PATIENCE: u32 = 500;
 
 /// What dice lead to in a stage.
 #[derive(Debug)]
@@ -33,8 +44,6 @@ pub(super) struct Road {
     /// What becomes of stretches that have corners by the dirt on one of them, see [`Road::dirtied`]: each is found out when
     /// it is first needed.
     dirtied: Vec<OnceLock<Dirtied>>,
-    /// How gears follow each other.
-    pub(super) chain: Chain,
     /// The sets of dice that can be used from a place on, by gear engaged and by whether the car restarts: each is worked
     /// out when it is first needed.
     kept: Vec<OnceLock<Sets>>,
@@ -149,19 +158,32 @@ impl Road {
 
     /// Whether it makes a difference in a place how a gear is engaged: on skid spaces.
     #[inline]
-    pub(super) fn tells_manners(&self, at: Place) -> bool {
+    fn tells_manners(&self, at: Place) -> bool {
         let stretches = self.first[at.index() + 1] - self.first[at.index()];
         stretches as usize > GEARS
     }
 }
 
-/// The road of the stage that is driven.
-pub(super) fn road<'g>(game: &'g Rallyman, state: &State) -> &'g Road {
-    let roads = game.roads.0.get_or_init(|| {
+/// The road of the stage that is driven, unless it has not been asked for often enough to be worth finding out.
+pub(super) fn road<'g>(game: &'g Rallyman, state: &State) -> Option<&'g Road> {
+    let Roads { found, asked, .. } = &game.roads;
+    if found.get().is_none() && asked.fetch_add(1, Ordering::Relaxed) < PATIENCE {
+        return None;
+    }
+    Some(&find_roads(game)[usize::from(state.stage)])
+}
+
+/// The roads of all stages.
+pub(super) fn find_roads(game: &Rallyman) -> &[Road] {
+    game.roads.found.get_or_init(|| {
         let numbers = 0..narrow::<u8>(game.tracks.len());
         numbers.map(|stage| find_road(game, stage)).collect()
-    });
-    &roads[usize::from(state.stage)]
+    })
+}
+
+/// How gears follow each other.
+pub(super) fn chain(game: &Rallyman) -> &Chain {
+    game.roads.chain.get_or_init(|| Chain::of(game))
 }
 
 fn find_road(game: &Rallyman, stage: u8) -> Road {
@@ -174,7 +196,6 @@ fn find_road(game: &Rallyman, stage: u8) -> Road {
         ways: Vec::with_capacity(track.spaces.len() * GEARS),
         reaches: Vec::with_capacity(track.spaces.len()),
         dirtied: Vec::new(),
-        chain: Chain::of(game),
         kept: Vec::new(),
     };
     (road.kept).resize_with(track.spaces.len() * STARTS, OnceLock::new);

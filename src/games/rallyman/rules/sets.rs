@@ -138,7 +138,7 @@ pub(super) fn led<const N: usize>(game: &Rallyman, survey: &Survey<'_>) -> Resul
         // Where directions do not matter, none is taken.
         let (same, turns) = ([direction], dice::directions(game));
         for &to in if turns.len() == 1 { &same } else { turns } {
-            let engaging = survey.road.chain.engaging((direction, to), &sets);
+            let engaging = survey.chain.engaging((direction, to), &sets);
             let flow = lead_on(game, survey, (at, to), &engaging, &mut spread, &mut led);
             if flow.is_break() {
                 return Err(Tangled);

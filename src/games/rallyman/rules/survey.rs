@@ -9,10 +9,11 @@ use super::dice::{MostDice, Run};
 use super::roads::{Road, Stretch, Way};
 use super::room::{Entering, could_hold_up};
 use super::route::Hop;
-use super::sets::Sets;
+use super::sets::{Chain, Sets};
 use super::{dice, notes, plan, roads, room, route};
 use crate::games::rallyman::components::Die;
 use crate::games::rallyman::table::MAX_DRIVERS;
+use crate::games::rallyman::track::Kind;
 use crate::games::rallyman::{DiceSet, Direction, Place, PlanStep, Rallyman, State, Track};
 use crate::kit::seat::Seat;
 
@@ -22,7 +23,10 @@ pub(super) struct Survey<'a> {
     pub state: &'a State,
     pub seat: Seat,
     pub track: &'a Track,
-    pub road: &'a Road,
+    /// What is known of the road, if it has been found out.
+    road: Option<&'a Road>,
+    /// How gears follow each other.
+    pub chain: &'a Chain,
     /// Whether the acceleration dice cannot be told apart.
     pub alike: bool,
     /// Whether others have filled the space that the car is to be put back on.
@@ -50,7 +54,7 @@ enum Dirt {
 impl<'a> Survey<'a> {
     /// Whether it makes a difference in a place how a gear is engaged.
     pub(super) fn tells_manners(&self, at: Place) -> bool {
-        self.road.tells_manners(at)
+        matches!(self.track.at(at).kind, Kind::Skid(..))
     }
 
     /// Whether there is such a die to use, on the way into a space.
@@ -95,13 +99,15 @@ impl<'a> Survey<'a> {
     }
 
     /// Where the sets of dice are kept that can be used from the beginning of a turn on, and the most dice of
-    /// each sort there; `None` if something may be in their way, or the surface changes how many there are.
+    /// each sort there; `None` if something may be in their way, or the surface changes how many there are, or the road
+    /// is not known.
     pub(super) fn kept(&self, start: &Run) -> Option<(&OnceLock<Sets>, MostDice)> {
+        let road = self.road?;
         let begins = start.used.is_empty() && self.state.turn.rolled.is_empty();
         if !begins || self.is_kept_off {
             return None;
         }
-        let reach = self.road.reach(start.at);
+        let reach = road.reach(start.at);
         if self.is_busy(start.at, reach) || self.dirt(reach) != Dirt::None {
             return None;
         }
@@ -114,7 +120,7 @@ impl<'a> Survey<'a> {
                 return None;
             }
         }
-        Some((self.road.kept(start), most))
+        Some((road.kept(start), most))
     }
 
     /// What a die leads to by engaging a gear, if that is known as the dirt lies, and other cars make no difference.
@@ -125,14 +131,15 @@ impl<'a> Survey<'a> {
         run: &Run,
         (die, gear): (Die, u8),
     ) -> Option<(&'a Stretch, &'a [Way])> {
-        let clean = self.road.stretch(run, die, gear)?;
+        let road = self.road?;
+        let clean = road.stretch(run, die, gear)?;
         let dirt = self.dirt(clean.0);
         match dirt {
             Dirt::None => Some(clean),
             Dirt::On(corner, markers) => {
                 let stage = (game, self.state.stage);
                 let on = (corner, markers);
-                let dirtied = self.road.dirtied(stage, (run, die, gear), on)?;
+                let dirtied = road.dirtied(stage, (run, die, gear), on)?;
                 // It may lead farther than without dirt, to more of it.
                 let there = self.dirt(dirtied.0);
                 (there == Dirt::None || there == dirt).then_some(dirtied)
@@ -177,6 +184,7 @@ pub(super) fn survey<'a>(game: &'a Rallyman, state: &'a State, seat: Seat) -> Su
         seat,
         track,
         road: roads::road(game, state),
+        chain: roads::chain(game),
         alike: plan::are_whites_alike(state),
         is_kept_off: room::is_kept_off(game, state, seat),
         is_dirty: state.dirt.iter().fold(0, |any, dirt| any | dirt) > 0,
@@ -223,7 +231,7 @@ pub(super) fn each_step(
         if die == Die::A2 && survey.alike && other_first {
             continue;
         }
-        let Some(engaged) = survey.road.chain.engaged(game, run, die) else {
+        let Some(engaged) = survey.chain.engaged(game, run, die) else {
             continue;
         };
         each_way(game, survey, run, (die, engaged), &mut |step, hop| {
@@ -322,6 +330,7 @@ mod tests {
             } else {
                 odd_games().new_tree(&mut runner).expect("a game").current()
             };
+            rules::roads::find_roads(&game);
             let mut count = 0;
             testing::walk(&game, seed, 300, |state| {
                 count += 1;
