@@ -168,11 +168,24 @@ pub fn named<'v>(view: &'v Value, name: &str) -> Option<&'v Value> {
 ///
 /// # Errors
 /// The part of the name that no view has, and the keys that could stand there.
-pub fn nameable<'n>(schema: &Value, name: &'n str) -> Result<(), (&'n str, Vec<String>)> {
-    let mut schemas = vec![schema];
+pub fn nameable<'n>(views: &Value, name: &'n str) -> Result<(), (&'n str, Vec<String>)> {
+    nameable_in(views, views, name)
+}
+
+/// The same in a table of a view: a part of the schema of views, which has the definitions.
+///
+/// # Errors
+/// As [`nameable`] has them.
+pub fn nameable_in<'n>(
+    views: &Value,
+    table: &Value,
+    name: &'n str,
+) -> Result<(), (&'n str, Vec<String>)> {
+    let mut schemas = vec![table];
     let mut known = Vec::new();
     let mut deeper = None;
     while let Some(schema) = schemas.pop() {
+        let schema = behind(views, schema);
         for alternatives in ["anyOf", "oneOf", "allOf"] {
             let branches = schema.get(alternatives).and_then(Value::as_array);
             schemas.extend(branches.into_iter().flatten());
@@ -187,7 +200,7 @@ pub fn nameable<'n>(schema: &Value, name: &'n str) -> Result<(), (&'n str, Vec<S
         for (key, rest) in splits(name) {
             let own = properties.and_then(|all| all.get(key));
             for schema in own.into_iter().chain(others.clone()) {
-                match rest.map(|rest| nameable(schema, rest)) {
+                match rest.map(|rest| nameable_in(views, schema, rest)) {
                     None | Some(Ok(())) => return Ok(()),
                     Some(Err(fault)) => deeper = deeper.or(Some(fault)),
                 }
@@ -202,15 +215,25 @@ pub fn nameable<'n>(schema: &Value, name: &'n str) -> Result<(), (&'n str, Vec<S
 /// alone is about nothing else than who does.
 #[must_use]
 pub fn stranger<'n>(
-    schema: &Value,
+    views: &Value,
     name: &'n str,
     players: &[String],
     seats: &[&str],
 ) -> Option<&'n str> {
+    stranger_in(views, views, name, (players, seats))
+}
+
+fn stranger_in<'n>(
+    views: &Value,
+    table: &Value,
+    name: &'n str,
+    (players, seats): (&[String], &[&str]),
+) -> Option<&'n str> {
+    let schema = behind(views, table);
     let inside = |keyword: &str| schema.get(keyword).and_then(Value::as_array);
     let branches = ["anyOf", "oneOf", "allOf"].into_iter().filter_map(inside);
     for branch in branches.flatten() {
-        if let Some(found) = stranger(branch, name, players, seats) {
+        if let Some(found) = stranger_in(views, branch, name, (players, seats)) {
             return Some(found);
         }
     }
@@ -223,8 +246,16 @@ pub fn stranger<'n>(
         if is_by_player && !seats.contains(&key) {
             return Some(key);
         }
-        stranger(own, rest, players, seats)
+        stranger_in(views, own, rest, (players, seats))
     })
+}
+
+/// What a part of a schema refers to, or that part itself.
+#[must_use]
+pub fn behind<'s>(schema: &'s Value, part: &'s Value) -> &'s Value {
+    let reference = part.get("$ref").and_then(Value::as_str);
+    let definition = reference.and_then(|reference| schema.pointer(reference.strip_prefix('#')?));
+    definition.unwrap_or(part)
 }
 
 /// A name cut behind each of its keys, the whole of it first: keys may have dots.

@@ -13,7 +13,7 @@ use crate::document::{dotted, inline, schema};
 use crate::engine::clause::Clauses as _;
 use crate::engine::definition::Definition;
 use crate::engine::expect::{
-    Mismatch, compare, event_matches, fits, is_set, nameable, named, stranger,
+    Mismatch, behind, compare, event_matches, fits, is_set, nameable, nameable_in, named, stranger,
 };
 use crate::engine::game::{Turn, Viewer};
 use crate::engine::invariant::{Action, Transition};
@@ -163,7 +163,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
     fn check_names(&mut self, entry: &Step<G>, absent: &[Value]) {
         for (i, name) in absent.iter().enumerate() {
             let Some(name) = name.as_str() else { continue };
-            let schema = self.view_schema.get_or_init(schema::inlined::<G::View>);
+            let schema = self.view_schema.get_or_init(schema::of::<G::View>);
             let quoted = quote(name);
             let (message, help) = match nameable(schema, name) {
                 Ok(()) => match stranger(schema, name, self.players(), &self.names) {
@@ -338,7 +338,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
                 format!("no such event follows here: {expected}")
             }
             None => {
-                let schema = self.view_schema.get_or_init(schema::inlined::<G::View>);
+                let schema = self.view_schema.get_or_init(schema::of::<G::View>);
                 let name = steps(&mismatch.pointer).collect::<Vec<_>>().join(".") + ".*";
                 if stranger(schema, &name, self.players(), &self.names).is_some() {
                     help = Some(self.taking_part());
@@ -397,11 +397,12 @@ fn deeper<'s>(view: &'s Value, name: &str, part: &str) -> Option<&'s str> {
     }
     let tables = view.get("properties")?.as_object()?.iter();
     let has_key = |table: &Value| {
-        table
+        behind(view, table)
             .get("properties")
             .is_some_and(|keys| keys.get(part).is_some())
     };
-    let mut having = tables.filter(|(_, table)| has_key(table) && nameable(table, name).is_ok());
+    let mut having =
+        tables.filter(|(_, table)| has_key(table) && nameable_in(view, table, name).is_ok());
     let (only, _) = having.next()?;
     having.next().is_none().then_some(only.as_str())
 }
