@@ -339,10 +339,10 @@ mod tests {
 
     #[test]
     fn only_what_some_view_has_can_be_absent() {
-        let view = json!({ "properties": {
+        let view = json!({ "$defs": { "One": { "properties": { "hand": {} } } }, "properties": {
             "stack": { "type": "array", "items": { "type": "string" } },
             "players": { "properties": { "red": { "anyOf": [
-                { "properties": { "hand": {} } },
+                { "$ref": "#/$defs/One" },
                 { "type": "null" },
             ] } } },
             "splits": { "additionalProperties": { "type": "integer" } },
@@ -359,8 +359,9 @@ mod tests {
 
     #[test]
     fn only_who_takes_part_can_be_absent() {
-        let one = json!({ "properties": { "hand": { "type": "array" } } });
-        let view = json!({ "properties": {
+        let definition = json!({ "properties": { "hand": { "type": "array" } } });
+        let one = json!({ "$ref": "#/$defs/One" });
+        let view = json!({ "$defs": { "One": definition }, "properties": {
             "order": { "type": "array" },
             "red": {},
             "players": { "properties": { "red": one, "blue": { "anyOf": [one] } } },
