@@ -132,6 +132,7 @@ pub fn schema<G: Definition>() -> Value {
             defs.insert(format!("outcome-{}", outcome.key), outcome.schema);
         }
         share(defs);
+        share_alike(defs);
     }
     schema
 }
@@ -171,6 +172,53 @@ fn share(defs: &mut Map<String, Value>) {
             }
         }
     }
+}
+
+/// Names the schema of what tables have under each of their keys, where it is long and the same for all: a player, by colour.
+fn share_alike(defs: &mut Map<String, Value>) {
+    let mut named = Map::new();
+    for (name, schema) in &mut *defs {
+        name_alike(schema, name, &mut named);
+    }
+    for (name, schema) in named {
+        let taken = defs.insert(name, schema);
+        assert!(taken.is_none(), "what is named here has a name of its own");
+    }
+}
+
+fn name_alike(schema: &mut Value, name: &str, named: &mut Map<String, Value>) {
+    match schema {
+        Value::Array(items) => (items.iter_mut()).for_each(|item| name_alike(item, name, named)),
+        Value::Object(object) => {
+            for (key, below) in object {
+                match below {
+                    Value::Object(properties) if key == "properties" => {
+                        if let Some(mut each) = alike(properties) {
+                            let name = format!("{name}-each");
+                            properties.values_mut().for_each(|property| {
+                                *property = json!({ "$ref": format!("#/$defs/{name}") });
+                            });
+                            name_alike(&mut each, &name, named);
+                            named.insert(name, each);
+                        }
+                        for (key, property) in properties {
+                            name_alike(property, &format!("{name}-{key}"), named);
+                        }
+                    }
+                    _ => name_alike(below, name, named),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// What all of several keys have, if it is the same and long.
+fn alike(properties: &Map<String, Value>) -> Option<Value> {
+    let mut all = properties.values();
+    let first = all.next()?;
+    let is_alike = properties.len() > 1 && all.all(|other| other == first);
+    (is_alike && first.to_string().len() > LONGEST_WRITTEN_OUT).then(|| first.clone())
 }
 
 /// What chance can give under a key, beside a move.
