@@ -170,8 +170,8 @@ pub(super) fn may_pause_for_assist(
     if state.player(walk.seat).assistance_at != Some(walk.at) {
         return Err(Clause::AssistSameTile);
     }
-    let helps = |here: &State, moves: &mut Vec<_>| {
-        legal::list_assists(game, here, walk.seat, moves);
+    let helps = |here: &State, visit: &mut dyn FnMut(Move)| {
+        legal::each_assist(game, here, walk.seat, visit);
     };
     check_has_end(game, state, walk, route, helps)
 }
@@ -183,7 +183,7 @@ fn check_has_end(
     state: &State,
     walk: &Walk,
     route: &Route,
-    list: impl FnOnce(&State, &mut Vec<(Seat, Move)>),
+    each: impl FnOnce(&State, &mut dyn FnMut(Move)),
 ) -> Result<(), Clause> {
     if walk::completes(game, state, walk) {
         return Ok(());
@@ -198,12 +198,13 @@ fn check_has_end(
     if !route.is_empty() {
         here.turn.assisted_here = false;
     }
-    let mut moves = Vec::new();
-    list(&here, &mut moves);
-    if moves.is_empty() {
-        return Err(Clause::MoveEndOccupied);
+    let mut helps = false;
+    each(&here, &mut |_| helps = true);
+    if helps {
+        Ok(())
+    } else {
+        Err(Clause::MoveEndOccupied)
     }
-    Ok(())
 }
 
 /// Whether the drive may be interrupted here for the Joker.
@@ -224,10 +225,10 @@ pub(super) fn may_pause(
     if joker == Joker::Transporter && player.assistance_at == Some(walk.at) {
         return Err(Clause::JokerTransporterApart);
     }
-    let helps = |here: &State, moves: &mut Vec<_>| {
+    let helps = |here: &State, visit: &mut dyn FnMut(Move)| {
         // The other two change nothing that a drive of their player needs.
         if matches!(joker, Joker::Transporter | Joker::Mechanic) {
-            legal::list_jokers(game, here, walk.seat, moves);
+            legal::each_joker(game, here, walk.seat, visit);
         }
     };
     check_has_end(game, state, walk, route, helps)

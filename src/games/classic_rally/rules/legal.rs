@@ -150,14 +150,24 @@ pub(super) fn list_assist_drives(state: &State, seat: Seat, moves: &mut Listed) 
     }
 }
 
-pub(super) fn list_assists(game: &ClassicRally, state: &State, seat: Seat, moves: &mut Listed) {
+fn list_assists(game: &ClassicRally, state: &State, seat: Seat, moves: &mut Listed) {
+    each_assist(game, state, seat, &mut |mv| moves.push((seat, mv)));
+}
+
+/// Every assistance procedure.
+pub(super) fn each_assist(
+    game: &ClassicRally,
+    state: &State,
+    seat: Seat,
+    visit: &mut dyn FnMut(Move),
+) {
     if !assist::is_together(state, seat) {
         return;
     }
     let mut add = |exchange: Exchange| {
         for u_turn in [false, true] {
             if assist::check_assist(game, state, seat, &exchange, u_turn).is_ok() {
-                moves.push((seat, Move::Assist { exchange, u_turn }));
+                visit(Move::Assist { exchange, u_turn });
             }
         }
     };
@@ -212,13 +222,23 @@ pub(super) fn list_repairs(game: &ClassicRally, state: &State, seat: Seat, moves
     }
 }
 
-pub(super) fn list_jokers(game: &ClassicRally, state: &State, seat: Seat, moves: &mut Listed) {
+fn list_jokers(game: &ClassicRally, state: &State, seat: Seat, moves: &mut Listed) {
+    each_joker(game, state, seat, &mut |mv| moves.push((seat, mv)));
+}
+
+/// Every use of the Joker.
+pub(super) fn each_joker(
+    game: &ClassicRally,
+    state: &State,
+    seat: Seat,
+    visit: &mut dyn FnMut(Move),
+) {
     let Some(joker) = state.player(seat).joker else {
         return;
     };
     let mut add = |mv: Move| {
         if jokers::check_joker(game, state, seat, joker, &mv).is_ok() {
-            moves.push((seat, mv));
+            visit(mv);
         }
     };
     match joker {

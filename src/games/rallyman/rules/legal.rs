@@ -9,7 +9,7 @@ use super::orders::Orders;
 use super::route::MOST_LANDINGS;
 use super::sets::Sets;
 use super::survey::Survey;
-use super::{attack, check, order, orders, survey};
+use super::{attack, check, order, orders, roads, survey};
 use crate::engine::Turn;
 use crate::games::rallyman::components::{AttackOrder, Die, Phase, Step, Tires};
 use crate::games::rallyman::table::MAX_ZONES;
@@ -67,6 +67,7 @@ fn list_orders(game: &Rallyman, seat: Seat, moves: &mut Vec<(Seat, Move)>) {
 
 /// The moves of a turn.
 fn list_turn(game: &Rallyman, state: &State, seat: Seat, moves: &mut Vec<(Seat, Move)>) {
+    roads::learn(game);
     match state.turn.step {
         Step::Start | Step::Drive => {
             let survey = survey::survey(game, state, seat);
@@ -146,6 +147,7 @@ pub(crate) fn draw_move(
     random: &mut Random,
     scratch: &mut Vec<(Seat, Move)>,
 ) -> (Seat, Move) {
+    roads::learn(game);
     if let (Phase::Stage, Step::Start | Step::Drive, Some(seat)) =
         (state.phase, state.turn.step, state.due_seat())
     {

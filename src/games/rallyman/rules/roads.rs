@@ -17,20 +17,20 @@ use crate::games::rallyman::{DiceSet, MAX_DICE, Place, Rallyman, State, Track, Z
 use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
-/// The roads of a rally's stages, as they are without cars and dirt on them. To find them out takes as long as some hundreds
-/// of turns do without them: a script is replayed without, and who plays many games learns them in the first. All are found
-/// out at once, so that those who play on need no more memory.
+/// The roads of a rally's stages, as they are without cars and dirt on them. To find them out takes as long as some dozens of
+/// lists of moves do without them: a script is replayed without, and who plays many games learns them in the first. All are
+/// found out at once, so that those who play on need no more memory.
 #[derive(Debug, Default)]
 pub(crate) struct Roads {
     found: OnceLock<Vec<Road>>,
-    /// How often they were asked for before that.
-    asked: AtomicU32,
+    /// How often somebody had use for them before that.
+    missed: AtomicU32,
     /// How gears follow each other.
     chain: OnceLock<Chain>,
 }
 
-/// How often roads are asked for before they are found out.
-const PATIENCE: u32 = 500;
+/// How often somebody has use for roads before they are found out.
+const PATIENCE: u32 = 50;
 
 /// What dice lead to in a stage.
 #[derive(Debug)]
@@ -164,13 +164,18 @@ impl Road {
     }
 }
 
-/// The road of the stage that is driven, unless it has not been asked for often enough to be worth finding out.
+/// The road of the stage that is driven, if it has been found out.
 pub(super) fn road<'g>(game: &'g Rallyman, state: &State) -> Option<&'g Road> {
-    let Roads { found, asked, .. } = &game.roads;
-    if found.get().is_none() && asked.fetch_add(1, Ordering::Relaxed) < PATIENCE {
-        return None;
+    let found = game.roads.found.get()?;
+    found.get(usize::from(state.stage))
+}
+
+/// Finds the roads out, if that is worth it by now: whoever lists all moves or draws one has use for them.
+pub(super) fn learn(game: &Rallyman) {
+    let Roads { found, missed, .. } = &game.roads;
+    if found.get().is_none() && missed.fetch_add(1, Ordering::Relaxed) >= PATIENCE {
+        find_roads(game);
     }
-    Some(&find_roads(game)[usize::from(state.stage)])
 }
 
 /// The roads of all stages.
