@@ -182,7 +182,7 @@ fn share_alike(defs: &mut Map<String, Value>) {
     }
     for (name, schema) in named {
         let taken = defs.insert(name, schema);
-        assert!(taken.is_none(), "what is named here has a name of its own");
+        assert!(taken.is_none(), "no other definition is called so");
     }
 }
 
@@ -193,14 +193,7 @@ fn name_alike(schema: &mut Value, name: &str, named: &mut Map<String, Value>) {
             for (key, below) in object {
                 match below {
                     Value::Object(properties) if key == "properties" => {
-                        if let Some(mut each) = alike(properties) {
-                            let name = format!("{name}-each");
-                            properties.values_mut().for_each(|property| {
-                                *property = json!({ "$ref": format!("#/$defs/{name}") });
-                            });
-                            name_alike(&mut each, &name, named);
-                            named.insert(name, each);
-                        }
+                        name_each(properties, &format!("{name}-each"), named);
                         for (key, property) in properties {
                             name_alike(property, &format!("{name}-{key}"), named);
                         }
@@ -210,6 +203,19 @@ fn name_alike(schema: &mut Value, name: &str, named: &mut Map<String, Value>) {
             }
         }
         _ => {}
+    }
+}
+
+/// Does so with one table. Where alternatives have tables of one name that differ, the first one has it.
+fn name_each(properties: &mut Map<String, Value>, name: &str, named: &mut Map<String, Value>) {
+    let Some(mut each) = alike(properties) else {
+        return;
+    };
+    name_alike(&mut each, name, named);
+    if *named.entry(name).or_insert_with(|| each.clone()) == each {
+        for property in properties.values_mut() {
+            *property = json!({ "$ref": format!("#/$defs/{name}") });
+        }
     }
 }
 
@@ -601,5 +607,29 @@ fn close(schema: &mut Value) {
             }
         }
         _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::{LONGEST_WRITTEN_OUT, share_alike};
+
+    #[test]
+    fn what_tables_have_under_each_key_is_named_once_and_never_for_another_table() {
+        let long = |word: &str| json!({ "description": word.repeat(LONGEST_WRITTEN_OUT) });
+        let table = |of_a: &Value, of_b: &Value| json!({ "properties": { "players": { "properties": { "a": of_a, "b": of_b } } } });
+        let (one, other) = (long("x"), long("y"));
+        let alike = table(&one, &one);
+        let different = table(&one, &other);
+        let second = table(&other, &other);
+        let mut defs = json!({ "step": { "anyOf": [alike, different, second, alike] } });
+        share_alike(defs.as_object_mut().expect("a table"));
+        let reference = json!({ "$ref": "#/$defs/step-players-each" });
+        let shared = table(&reference, &reference);
+        let expected = json!([shared, different, second, shared]);
+        assert_eq!(defs["step"]["anyOf"], expected);
+        assert_eq!(defs["step-players-each"], one);
     }
 }
