@@ -35,6 +35,13 @@ pub fn inlined<T: JsonSchema>() -> Value {
     schema
 }
 
+/// What a part of a schema refers to, if it does.
+#[must_use]
+pub fn referred<'s>(schema: &'s Value, part: &Value) -> Option<&'s Value> {
+    let reference = part.get("$ref")?.as_str()?;
+    schema.pointer(reference.strip_prefix('#')?)
+}
+
 /// The schema of a table with a `T` under each of these names that it has, so that editors complete
 /// them.
 pub fn by_name<T: JsonSchema>(

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value};
 
+use crate::document::schema;
 use crate::document::spans::push;
 
 /// Something that is not as expected.
@@ -185,7 +186,7 @@ pub fn nameable_in<'n>(
     let mut known = Vec::new();
     let mut deeper = None;
     while let Some(schema) = schemas.pop() {
-        let schema = behind(views, schema);
+        let schema = schema::referred(views, schema).unwrap_or(schema);
         for alternatives in ["anyOf", "oneOf", "allOf"] {
             let branches = schema.get(alternatives).and_then(Value::as_array);
             schemas.extend(branches.into_iter().flatten());
@@ -229,7 +230,7 @@ fn stranger_in<'n>(
     name: &'n str,
     (players, seats): (&[String], &[&str]),
 ) -> Option<&'n str> {
-    let schema = behind(views, table);
+    let schema = schema::referred(views, table).unwrap_or(table);
     let inside = |keyword: &str| schema.get(keyword).and_then(Value::as_array);
     let branches = ["anyOf", "oneOf", "allOf"].into_iter().filter_map(inside);
     for branch in branches.flatten() {
@@ -248,14 +249,6 @@ fn stranger_in<'n>(
         }
         stranger_in(views, own, rest, (players, seats))
     })
-}
-
-/// What a part of a schema refers to, or that part itself.
-#[must_use]
-pub fn behind<'s>(schema: &'s Value, part: &'s Value) -> &'s Value {
-    let reference = part.get("$ref").and_then(Value::as_str);
-    let definition = reference.and_then(|reference| schema.pointer(reference.strip_prefix('#')?));
-    definition.unwrap_or(part)
 }
 
 /// A name cut behind each of its keys, the whole of it first: keys may have dots.

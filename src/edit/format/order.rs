@@ -3,6 +3,8 @@
 use serde_json::Value as Json;
 use toml_edit::{Key, Value};
 
+use crate::document::schema;
+
 /// Most references that are followed from one to the next.
 const MOST_REFERENCES: usize = 16;
 
@@ -29,10 +31,7 @@ impl<'s> SchemaParts<'s> {
             return;
         }
         self.parts.push(schema);
-        let target = schema.get("$ref").and_then(Json::as_str);
-        if let Some(target) = target.and_then(|target| target.strip_prefix('#'))
-            && let Some(target) = self.root.pointer(target)
-        {
+        if let Some(target) = schema::referred(self.root, schema) {
             self.take(target, references - 1);
         }
         for choice in ["allOf", "anyOf", "oneOf"] {

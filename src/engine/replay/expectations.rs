@@ -13,7 +13,7 @@ use crate::document::{dotted, inline, schema};
 use crate::engine::clause::Clauses as _;
 use crate::engine::definition::Definition;
 use crate::engine::expect::{
-    Mismatch, behind, compare, event_matches, fits, is_set, nameable, nameable_in, named, stranger,
+    Mismatch, compare, event_matches, fits, is_set, nameable, nameable_in, named, stranger,
 };
 use crate::engine::game::{Turn, Viewer};
 use crate::engine::invariant::{Action, Transition};
@@ -397,7 +397,8 @@ fn deeper<'s>(view: &'s Value, name: &str, part: &str) -> Option<&'s str> {
     }
     let tables = view.get("properties")?.as_object()?.iter();
     let has_key = |table: &Value| {
-        behind(view, table)
+        schema::referred(view, table)
+            .unwrap_or(table)
             .get("properties")
             .is_some_and(|keys| keys.get(part).is_some())
     };

@@ -2,6 +2,7 @@
 
 mod read;
 mod schemas;
+mod share;
 mod written;
 
 use serde_json::{Map, Value};

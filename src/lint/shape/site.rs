@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 use super::checks::PatternCheck;
 use super::number::equals;
 use super::words::is_of;
+use crate::document::schema::referred;
 use crate::document::spans::steps;
 use crate::document::tree::TomlValue;
 
@@ -58,9 +59,7 @@ impl<'s> Site<'s> {
         for step in steps(location) {
             let next = match here {
                 Value::Array(items) => step.parse().ok().and_then(|index: usize| items.get(index)),
-                _ if keyword.is_none() && step == "$ref" => here
-                    .get("$ref")
-                    .and_then(|reference| resolve(root, reference)),
+                _ if keyword.is_none() && step == "$ref" => referred(root, here),
                 _ => here.get(&step),
             };
             let Some(next) = next else { break };
@@ -153,7 +152,7 @@ impl<'s> Site<'s> {
                 }
             }
         }
-        if let Some(reference) = schema.get("$ref").and_then(|it| resolve(self.root, it)) {
+        if let Some(reference) = referred(self.root, schema) {
             self.gather(reference, depth, found);
         }
         for keyword in BRANCHES {
@@ -189,7 +188,7 @@ impl<'s> Site<'s> {
         let mut next = 0;
         while let Some(&schema) = found.get(next) {
             next += 1;
-            let reference = schema.get("$ref").and_then(|it| resolve(self.root, it));
+            let reference = referred(self.root, schema);
             let branches = keywords
                 .iter()
                 .filter_map(|keyword| schema.get(keyword)?.as_array());
@@ -358,10 +357,6 @@ fn inside<'s>(schema: &'s Value, step: &str) -> Vec<&'s Value> {
     let any = ["additionalProperties", "items"].into_iter();
     let any = any.filter_map(|keyword| schema.get(keyword));
     fitting.map(|(_, schema)| schema).chain(any).collect()
-}
-
-fn resolve<'s>(root: &'s Value, reference: &Value) -> Option<&'s Value> {
-    root.pointer(reference.as_str()?.strip_prefix('#')?)
 }
 
 #[cfg(test)]

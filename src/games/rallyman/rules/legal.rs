@@ -182,19 +182,14 @@ pub(crate) fn draw_move(
 fn draw_single(game: &Rallyman, survey: &Survey<'_>, random: &mut Random) -> Move {
     let Survey { state, seat, .. } = *survey;
     let goes_on = attack::goes_on(game, survey);
-    let kinds = [
-        (DIE, goes_on),
-        (END, may_end(state, seat, goes_on)),
-        (ATTACK, attack::can_attack(game, survey)),
-        (BUY, goes_on && may_buy(game, state, seat)),
-        (SISU, check::may_play_sisu(game, state, seat)),
-        (OTHER, may_change_tire(state, seat)),
-    ];
-    let mut counts = [0_usize; KINDS];
-    for (kind, is_there) in kinds {
-        counts[kind] = usize::from(is_there);
-    }
-    match draw_kind(&counts, random) {
+    let mut kinds = [0_usize; KINDS];
+    kinds[DIE] = usize::from(goes_on);
+    kinds[END] = usize::from(may_end(state, seat, goes_on));
+    kinds[ATTACK] = usize::from(attack::can_attack(game, survey));
+    kinds[BUY] = usize::from(goes_on && may_buy(game, state, seat));
+    kinds[SISU] = usize::from(check::may_play_sisu(game, state, seat));
+    kinds[OTHER] = usize::from(may_change_tire(state, seat));
+    match draw_kind(&kinds, random) {
         DIE => Move::Roll(draw_step(game, survey, random)),
         BUY => Move::Buy(draw_step(game, survey, random)),
         ATTACK => {

@@ -170,7 +170,7 @@ pub(super) fn road<'g>(game: &'g Rallyman, state: &State) -> Option<&'g Road> {
     found.get(usize::from(state.stage))
 }
 
-/// Finds the roads out, if that is worth it by now: whoever lists all moves or draws one has use for them.
+/// Finds the roads out at the fifty-first time that moves are listed or one is drawn, which takes longer without them.
 pub(super) fn learn(game: &Rallyman) {
     let Roads { found, missed, .. } = &game.roads;
     if found.get().is_none() && missed.fetch_add(1, Ordering::Relaxed) >= PATIENCE {
