@@ -29,6 +29,7 @@ fn the_crate_has_what_it_is_built_from_and_nothing_else() {
         "LICENSE-APACHE",
         "LICENSE-MIT",
         "README.md",
+        "build.rs",
         "scenarios",
         "schemas",
         "src",

@@ -35,7 +35,7 @@ use serde_json::Value;
 
 use crate::diagnostic::{Citation, Rule};
 use crate::lint::Kind;
-use crate::lint::shape::Validator;
+use crate::lint::shape::{SchemaTexts, Validator};
 use crate::lint::{Catalogue, general};
 pub use any::{AnyGame, any};
 
@@ -51,6 +51,9 @@ pub static GAMES: Games = Games(&[
 /// The schemas of these games, as `schema` writes them: making one from its types takes longer than most documents'
 /// whole check.
 static SCHEMAS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/schemas");
+
+/// The same without the words for people, as `build.rs` makes them.
+static CHECKS: Dir<'_> = include_dir!("$OUT_DIR/checks");
 
 /// The games that documents can be of: [`GAMES`], or those of another program.
 #[derive(Clone, Copy, Default)]
@@ -99,19 +102,27 @@ impl Games {
     /// The JSON schema of the documents of a kind.
     #[must_use]
     pub fn schema(self, game: &str, kind: &Kind) -> Value {
-        let text = self.schema_text(game, kind);
+        let text = self.written(&SCHEMAS, game, kind);
         let written = text.and_then(|text| serde_json::from_str(text).ok());
         written.unwrap_or_else(|| kind.schema(game))
     }
 
-    /// The text of that schema, where it was written beforehand.
-    fn schema_text(self, game: &str, kind: &Kind) -> Option<&'static str> {
+    /// The text of that schema in a folder, where it was written beforehand.
+    fn written(self, folder: &Dir<'static>, game: &str, kind: &Kind) -> Option<&'static str> {
         // Another program's game may have the id of one of these.
         if !std::ptr::eq(self.0, GAMES.0) {
             return None;
         }
-        let file = SCHEMAS.get_file(format!("{game}/{}.schema.json", kind.name))?;
+        let file = folder.get_file(format!("{game}/{}.schema.json", kind.name))?;
         file.contents_utf8()
+    }
+
+    /// The text of that schema, and the same without the words for people.
+    fn schema_texts(self, game: &str, kind: &Kind) -> Option<SchemaTexts> {
+        Some(SchemaTexts {
+            schema: self.written(&SCHEMAS, game, kind)?,
+            checks: self.written(&CHECKS, game, kind)?,
+        })
     }
 
     /// The text of a document in the binary: its game's id, then its path among the shipped files.
@@ -162,8 +173,8 @@ impl Catalogue for Games {
     }
 
     fn validator(&self, game: &str, kind: &Kind) -> Validator {
-        match self.schema_text(game, kind) {
-            Some(text) => Validator::of_text(text),
+        match self.schema_texts(game, kind) {
+            Some(texts) => Validator::of_texts(texts),
             None => Validator::new(kind.schema(game)),
         }
     }
@@ -193,14 +204,21 @@ mod tests {
     use super::GAMES;
     use crate::lint::shape::Validator;
 
-    /// Of a schema that comes as text, most is read when a document first has use for it.
+    /// What is read when a document first has use for it is understood, and says what the whole schema says.
     #[test]
-    fn every_schema_that_comes_with_the_program_is_understood() {
+    fn every_schema_that_comes_with_the_program_asks_the_same_without_its_words() {
         for game in GAMES {
             let id = game.meta().id;
             for kind in game.meta().kinds {
-                let text = GAMES.schema_text(id, kind).expect("it was written");
-                Validator::of_text(text).read_all();
+                let texts = GAMES.schema_texts(id, kind).expect("they were written");
+                let schema = serde_json::from_str(texts.schema).expect("it is JSON");
+                let asked = Validator::of_texts(texts).all_checks();
+                assert!(asked.len() > 100, "{id} {}: {asked}", kind.name);
+                assert!(
+                    asked == Validator::new(schema).all_checks(),
+                    "{id} {}",
+                    kind.name
+                );
             }
         }
     }

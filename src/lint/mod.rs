@@ -21,6 +21,7 @@ pub mod scope;
 pub mod select;
 pub mod set;
 pub mod shape;
+mod slots;
 pub mod suppress;
 pub mod syntax;
 mod twins;

@@ -122,8 +122,8 @@ pub fn named(games: Games, game: &dyn AnyGame, name: &str) -> Vec<Topic> {
     let quoted = Value::from(name).to_string();
     let mut kinds = game.meta().kinds.iter();
     let may_stand_there = |kind: &Kind| {
-        let text = games.schema_text(game.meta().id, kind);
-        text.is_none_or(|text| text.contains(&quoted))
+        let texts = games.schema_texts(game.meta().id, kind);
+        texts.is_none_or(|texts| texts.schema.contains(&quoted))
     };
     if kinds.any(may_stand_there) {
         topics.extend(of_schemas(game, &readings));

@@ -35,12 +35,9 @@ impl<T> ByName<T> {
         &self.entries[at].1
     }
 
+    #[cfg(test)]
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.entries.iter().map(|(name, _)| &**name)
-    }
-
-    pub fn values(&self) -> impl Iterator<Item = &T> {
-        self.entries.iter().map(|(_, value)| value)
     }
 
     pub fn iter(&self) -> impl Iterator<Item = (&str, &T)> {

@@ -15,6 +15,7 @@ use serde_json::value::RawValue;
 use super::by_name::ByName;
 use super::number::Number;
 use crate::document::names::{ID_PATTERN, is_id};
+use crate::lint::here::Slot;
 pub(in crate::lint) use branches::ChoiceCheck;
 
 /// A schema.
@@ -23,6 +24,8 @@ pub(in crate::lint) struct Checks {
     pub top: Node,
     /// What `$ref` leads to.
     definitions: ByName<SchemaDefinition>,
+    /// Where component documents may be named or written.
+    pub slots: Vec<Slot>,
 }
 
 /// What a reference leads to: of a schema that comes as text, read when a document first has use for it.
@@ -36,8 +39,6 @@ struct SchemaDefinition {
 #[derive(Debug, Default)]
 pub(in crate::lint) struct Node {
     pub checks: Box<[ShapeCheck]>,
-    /// The kind of component document that may stand here: `x-kind`.
-    pub kind: Option<Box<str>>,
 }
 
 /// What a subschema asks of a value.
@@ -113,24 +114,8 @@ pub(in crate::lint) struct PatternCheck {
 }
 
 impl Checks {
-    /// Whether these letters can be in the text of a definition.
-    pub fn may_say(&self, name: &str, letters: &str) -> bool {
-        let definition = self.definitions.get(name);
-        let text = definition.and_then(|definition| definition.text);
-        text.is_none_or(|text| text.get().contains(letters))
-    }
-
-    /// Which definitions a definition may refer to, as its text has it: some perhaps twice, and all where there is none.
-    pub fn uses(&self, name: &str) -> Vec<&str> {
-        let definition = self.definitions.get(name);
-        let Some(text) = definition.and_then(|definition| definition.text) else {
-            return self.names().collect();
-        };
-        let behind = text.get().split("#/$defs/").skip(1);
-        behind.filter_map(|rest| rest.split('"').next()).collect()
-    }
-
     /// The names of what references lead to.
+    #[cfg(test)]
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.definitions.names()
     }
@@ -148,6 +133,7 @@ impl Checks {
     ///
     /// # Panics
     /// As [`behind`](Self::behind) does.
+    #[cfg(test)]
     pub fn named(&self, name: &str) -> &Node {
         self.definition(self.place(name))
     }

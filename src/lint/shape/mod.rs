@@ -61,7 +61,7 @@ use std::sync::OnceLock;
 
 use serde_json::Value;
 
-use super::here::{self, Slot};
+use super::here::Slot;
 use super::{Scope, general};
 use crate::diagnostic::Finding;
 use crate::document::Tree;
@@ -83,7 +83,15 @@ pub struct Validator {
     checks: Checks,
     /// The schema with all its words, for findings.
     schema: OnceLock<Value>,
-    slots: OnceLock<Vec<Slot>>,
+}
+
+/// The texts of a schema that was written beforehand.
+#[derive(Clone, Copy, Debug)]
+pub struct SchemaTexts {
+    /// All of it, as it is written for editors.
+    pub schema: &'static str,
+    /// The same without what is for people: what documents are held against.
+    pub checks: &'static str,
 }
 
 /// Where a schema comes from.
@@ -105,13 +113,16 @@ impl Validator {
         Self::of(SchemaSource::Value(schema.into()), checks)
     }
 
-    /// The same of the text of a schema, of which only what documents are held against is read, when that is needed.
+    /// The same of texts. Each part of what documents are held against is read when one has use for it.
     ///
     /// # Panics
     /// As [`new`](Self::new).
     #[must_use]
-    pub fn of_text(schema: &'static str) -> Self {
-        Self::of(SchemaSource::Text(schema), Checks::read_text(schema))
+    pub fn of_texts(texts: SchemaTexts) -> Self {
+        Self::of(
+            SchemaSource::Text(texts.schema),
+            Checks::read_text(texts.checks),
+        )
     }
 
     fn of(source: SchemaSource, checks: serde_json::Result<Checks>) -> Self {
@@ -119,7 +130,6 @@ impl Validator {
             source,
             checks: checks.expect("schemas of documents are valid"),
             schema: OnceLock::new(),
-            slots: OnceLock::new(),
         }
     }
 
@@ -134,7 +144,7 @@ impl Validator {
     /// Where component documents may be named or written.
     #[must_use]
     pub fn slots(&self) -> &[Slot] {
-        self.slots.get_or_init(|| here::slots(&self.checks))
+        &self.checks.slots
     }
 
     /// Whether a document can have this key at its top.
@@ -177,12 +187,13 @@ impl Validator {
         lists.flatten().map(|key| &**key)
     }
 
-    /// Reads what of a schema has not been needed yet; panics as [`new`](Self::new) does.
+    /// Everything that documents are held against, read whether or not it has been needed; panics as [`new`](Self::new)
+    /// does.
     #[cfg(test)]
-    pub fn read_all(&self) {
-        for name in self.checks.names() {
-            self.checks.named(name);
-        }
+    pub fn all_checks(&self) -> String {
+        let named = |name| (name, self.checks.named(name));
+        let named: Vec<_> = self.checks.names().map(named).collect();
+        format!("{:?} {:?} {named:?}", self.slots(), self.checks.top)
     }
 
     /// Whether the document fits.

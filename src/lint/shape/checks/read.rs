@@ -13,7 +13,9 @@ use super::{
     Bound, Checks, ChoiceCheck, MemberChecks, Node, PatternCheck, SchemaDefinition,
     SchemaReference, ShapeCheck, Size, Types,
 };
+use crate::lint::here::Slot;
 use crate::lint::shape::by_name::ByName;
+use crate::lint::slots::{SlotPlace, places};
 
 impl Checks {
     /// Reads a schema.
@@ -21,29 +23,46 @@ impl Checks {
     /// # Errors
     /// Where it says what is not understood here.
     pub fn read(schema: &Value) -> serde_json::Result<Self> {
-        schema.deserialize_any(Top::<Entries<Node>>::default())
+        let mut checks = schema.deserialize_any(Top::<Node>::default())?;
+        checks.slots = places(schema).into_iter().map(Slot::from).collect();
+        Ok(checks)
     }
 
-    /// The same from its text. What its definitions say is read later, and has to be understood.
+    /// The same from the text that `build.rs` makes of it. What its definitions say is read later, and has to be understood.
     ///
     /// # Errors
     /// Where it says what is not understood here, outside of its definitions.
     pub fn read_text(schema: &'static str) -> serde_json::Result<Self> {
         let mut schema = serde_json::Deserializer::from_str(schema);
-        schema.deserialize_any(Top::<Entries<&'static RawValue>>::default())
+        schema.deserialize_any(Top::<&'static RawValue>::default())
     }
 }
 
-/// Reads a whole schema, with its definitions as entries of some sort.
-struct Top<D>(PhantomData<D>);
+/// Reads a whole schema, with its definitions as something of this type.
+struct Top<T>(PhantomData<T>);
 
-impl<D> Default for Top<D> {
+impl<T> Default for Top<T> {
     fn default() -> Self {
         Self(PhantomData)
     }
 }
 
-impl<'de, T: Deserialize<'de> + Into<SchemaDefinition>> Visitor<'de> for Top<Entries<T>> {
+/// What stands at the top of a schema alone.
+struct TopOnly<T> {
+    definitions: Vec<(Box<str>, T)>,
+    slots: Vec<SlotPlace>,
+}
+
+impl<T> Default for TopOnly<T> {
+    fn default() -> Self {
+        Self {
+            definitions: Vec::new(),
+            slots: Vec::new(),
+        }
+    }
+}
+
+impl<'de, T: Deserialize<'de> + Into<SchemaDefinition>> Visitor<'de> for Top<T> {
     type Value = Checks;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -54,17 +73,19 @@ impl<'de, T: Deserialize<'de> + Into<SchemaDefinition>> Visitor<'de> for Top<Ent
         Ok(Checks {
             top: Node::of_bool(anything),
             definitions: ByName::default(),
+            slots: Vec::new(),
         })
     }
 
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Checks, A::Error> {
-        let mut entries = Entries::<T>(Vec::new());
-        let top = node(map, &mut entries)?;
-        let definitions = entries.0.into_iter();
+        let mut only = TopOnly::<T>::default();
+        let top = node(map, &mut only)?;
+        let definitions = only.definitions.into_iter();
         let definitions = definitions.map(|(name, definition)| (name, definition.into()));
         Ok(Checks {
             top,
             definitions: definitions.collect(),
+            slots: only.slots.into_iter().map(Slot::from).collect(),
         })
     }
 }
@@ -91,8 +112,8 @@ enum Keyword {
     Ref,
     #[serde(rename = "$defs")]
     Defs,
-    #[serde(rename = "x-kind")]
-    Kind,
+    #[serde(rename = "x-slots")]
+    Slots,
     Type,
     Const,
     Enum,
@@ -134,13 +155,12 @@ const WORDS: [&str; 8] = [
     "$comment",
 ];
 
-/// Reads a subschema.
+/// Reads a subschema, and what stands at the top alone.
 fn node<'de, A: MapAccess<'de>, T: Deserialize<'de>>(
     mut map: A,
-    definitions: &mut Entries<T>,
+    only: &mut TopOnly<T>,
 ) -> Result<Node, A::Error> {
     let mut checks = Vec::new();
-    let mut kind = None;
     let mut properties: Option<Vec<(Box<str>, Node)>> = None;
     let mut patterns: Option<Vec<(Box<str>, Node)>> = None;
     let mut others: Option<Others> = None;
@@ -156,11 +176,11 @@ fn node<'de, A: MapAccess<'de>, T: Deserialize<'de>>(
                 })
             }
             Keyword::Defs => {
-                *definitions = map.next_value()?;
+                only.definitions = map.next_value::<Entries<T>>()?.0;
                 continue;
             }
-            Keyword::Kind => {
-                kind = Some(map.next_value()?);
+            Keyword::Slots => {
+                only.slots = map.next_value()?;
                 continue;
             }
             Keyword::Type => ShapeCheck::Type(map.next_value()?),
@@ -234,7 +254,7 @@ fn node<'de, A: MapAccess<'de>, T: Deserialize<'de>>(
         checks.push(ShapeCheck::Members(Box::new(members)));
     }
     let checks = checks.into();
-    Ok(Node { checks, kind })
+    Ok(Node { checks })
 }
 
 impl<'de> Deserialize<'de> for Node {
@@ -252,9 +272,9 @@ impl<'de> Deserialize<'de> for Node {
             }
 
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Node, A::Error> {
-                let mut definitions = Entries::<Node>(Vec::new());
-                let node = node(map, &mut definitions)?;
-                if !definitions.0.is_empty() {
+                let mut only = TopOnly::<Node>::default();
+                let node = node(map, &mut only)?;
+                if !only.definitions.is_empty() {
                     return Err(A::Error::custom("`$defs` stand at the top"));
                 }
                 Ok(node)
@@ -327,7 +347,6 @@ impl Node {
         let nothing = (!anything).then_some(ShapeCheck::Nothing);
         Self {
             checks: nothing.into_iter().collect(),
-            kind: None,
         }
     }
 }
