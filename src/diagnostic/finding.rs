@@ -21,6 +21,8 @@ pub struct Finding {
     pub at: Label,
     /// Other places that belong to it, in this file or another.
     pub also: Vec<Label>,
+    /// How many times over the same is wrong. Of the places, only the first few are shown.
+    pub times: usize,
     /// The clause of the rulebook that it rests on.
     pub clause: Option<Citation>,
     /// What to type instead.
@@ -94,6 +96,7 @@ impl Finding {
                 text: String::new(),
             },
             also: Vec::new(),
+            times: 1,
             clause: None,
             help: None,
             fix: None,
@@ -127,6 +130,7 @@ impl Finding {
 
     /// Adds a place in which the same is wrong, unless it shows enough of them.
     pub fn further(&mut self, place: Place, text: &str) {
+        self.times += 1;
         if self.also.len() < FURTHER {
             self.also.push(Label {
                 place,

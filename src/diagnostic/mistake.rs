@@ -23,7 +23,7 @@ pub struct Mistake {
 /// Replaces the findings that are owed to one mistake by a single finding about that mistake.
 ///
 /// Call it on findings whose levels and comments have been applied: only what is reported counts. If a single finding of a
-/// mistake is left, it stays as it is.
+/// mistake is left, about one place, it stays as it is.
 #[must_use]
 pub fn told_once(findings: Vec<Finding>) -> Vec<Finding> {
     if findings.iter().all(|finding| finding.owed.is_none()) {
@@ -38,7 +38,7 @@ pub fn told_once(findings: Vec<Finding>) -> Vec<Finding> {
         }
     }
     for findings in owed.into_values() {
-        if findings.len() > 1 {
+        if findings.iter().map(|finding| finding.times).sum::<usize>() > 1 {
             told.extend(together(findings));
         } else {
             told.extend(findings);

@@ -241,7 +241,7 @@ impl Games {
         if let Some(slip) = slip(&validator, &source.text, errors, &mended, &usual.findings) {
             return self.without_line(usual, header, document, &slip, library);
         }
-        let is_much = usual.findings.len() > 1;
+        let is_much = are_many(&usual.findings);
         let guess = || validator.guess(&source.text, errors);
         let Some(guess) = is_much.then(guess).flatten() else {
             return usual;
@@ -358,7 +358,7 @@ fn slip(
     if shown.is_some() {
         return shown;
     }
-    let (is_much, is_mended) = (found.len() > 1, validator.takes(mended));
+    let (is_much, is_mended) = (are_many(found), validator.takes(mended));
     let more = || validator.slip_of_more(text, errors);
     let slip = (is_much || !is_mended).then(more).flatten();
     if slip.is_some() || !is_much {
@@ -369,6 +369,12 @@ fn slip(
         // What is found elsewhere must not be lost.
         (!is_mended || slip.explains(found)).then_some(slip)
     })
+}
+
+/// Whether there are several errors. What may be better nobody has lost, and much of it is allowed where it stands.
+fn are_many(findings: &[Finding]) -> bool {
+    let errors = findings.iter().filter(|it| it.rule.level == Level::Error);
+    errors.count() > 1
 }
 
 /// The keys that are given a second time, by the findings that say so; headers aside.

@@ -16,7 +16,7 @@ pub(super) struct Suspect {
     pub told: fn(&Arc<Source>, Range<usize>, &[&str]) -> Mistake,
 }
 
-/// What is gone without a suspect, at least.
+/// What is gone without a suspect, at least. What is wrong in several places counts as often.
 #[derive(Clone, Copy)]
 pub(super) enum Explained {
     /// Two findings.
@@ -35,7 +35,7 @@ const MOST_FINDINGS: usize = 100;
 
 /// Whether these may be owed to one mistake.
 pub(super) fn may_be_one(findings: &[Finding]) -> bool {
-    (2..=MOST_FINDINGS).contains(&findings.len())
+    findings.len() <= MOST_FINDINGS && findings.iter().map(|it| it.times).sum::<usize>() > 1
 }
 
 /// Notes the mistake to which several findings of a document are owed, if one of the suspects explains them: with another
@@ -48,10 +48,11 @@ pub(super) fn note_mistake(
     check: impl Fn(&Arc<Source>) -> Vec<Finding>,
 ) {
     let is_error = |index: &&usize| findings[**index].rule.level == Level::Error;
-    let errors = |of: &[usize]| of.iter().filter(is_error).count();
+    let times = |index: &usize| findings[*index].times;
+    let errors = |of: &[usize]| of.iter().filter(is_error).map(times).sum::<usize>();
     let all: Vec<usize> = (0..findings.len()).collect();
     let is_enough = |gone: &[usize], explains: Explained| match explains {
-        Explained::Findings => gone.len() > 1,
+        Explained::Findings => gone.iter().map(times).sum::<usize>() > 1,
         Explained::Errors => errors(gone) > 1,
         Explained::AllErrors => errors(gone) > 1 && errors(gone) == errors(&all),
     };

@@ -2,6 +2,8 @@
 
 use super::prelude::*;
 use crate::engine::Clauses as _;
+use crate::games::classic_rally::components::PlayerPosition;
+use crate::kit::quote::one_of;
 
 lint! {
     "position-cars": Error, SetupRallyOnStart;
@@ -46,38 +48,80 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     if subject.phase() < Phase::Race {
         return;
     }
-    for seat in subject.game.all_seats() {
-        let player = subject.player(seat);
+    for lack in [Lack::Both, Lack::RallyCar, Lack::AssistanceCar] {
+        let seats = subject.game.all_seats();
+        let names = seats
+            .filter(|seat| Lack::of(subject.player(*seat)) == Some(lack))
+            .map(|seat| subject.game.name(seat));
+        lack.report(&names.collect::<Vec<_>>(), scope);
+    }
+}
+
+/// Cars that are on no map in a race.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lack {
+    Both,
+    RallyCar,
+    AssistanceCar,
+}
+
+impl Lack {
+    fn of(player: Option<&PlayerPosition>) -> Option<Self> {
         let has_at = player.is_some_and(|player| player.at.is_some());
         let is_half = player.is_some_and(|player| player.heading.is_some());
         let has_assistance = player.is_some_and(|player| player.assistance_at.is_some());
-        let (who, help) = match (has_at, is_half, has_assistance) {
-            (false, false, false) => (
-                "cars are",
+        match (has_at, is_half, has_assistance) {
+            (false, false, false) => Some(Self::Both),
+            (false, false, true) => Some(Self::RallyCar),
+            (_, _, false) => Some(Self::AssistanceCar),
+            _ => None,
+        }
+    }
+
+    /// Reports those who lack them, together: who leaves out one mostly leaves out all.
+    fn report(self, names: &[&str], scope: &mut Scope<'_>) {
+        let [name, others @ ..] = names else { return };
+        let (car, help) = match self {
+            Self::Both => (
+                "cars",
                 "`at = \"…\"`, `heading = \"…\"` and `assistance-at = \"…\"`",
             ),
-            (false, false, true) => ("Rally Car is", "`at = \"…\"`"),
-            (_, _, false) => ("Assistance Car is", ASSISTANCE),
-            _ => continue,
+            Self::RallyCar => ("Rally Car", "`at = \"…\"`"),
+            Self::AssistanceCar => ("Assistance Car", "`assistance-at = \"…\"`"),
         };
-        let name = subject.game.name(seat);
-        let place = scope.key_place(&format!("/players/{name}"));
-        let message = format!("{name}'s {who} not on the map");
-        let mut finding =
-            found(&LINT, place, message).help(format!("write {help} under `[players.{name}]`"));
-        if help == ASSISTANCE {
+        let place = |name| scope.key_place(&format!("/players/{name}"));
+        let help = format!("write {help} under `[players.{name}]`");
+        let (message, help) = match (self, others) {
+            (Self::Both, []) => (format!("{name}'s cars are not on the map"), help),
+            (_, []) => (format!("{name}'s {car} is not on the map"), help),
+            _ => {
+                let whose = one_of("and", names.iter().map(ToString::to_string));
+                let car = car.trim_end_matches('s');
+                let message = format!("the {car}s of {whose} are not on the map");
+                (message, format!("{help}, and so for the others"))
+            }
+        };
+        let at = place(name);
+        let mut finding = found(&LINT, at.clone(), message).help(help);
+        for other in others.iter().map(place) {
+            // Where no player is written, they all have one place.
+            if other == at {
+                finding.times += 1;
+            } else {
+                finding.further(other, "and here");
+            }
+        }
+        if self == Self::AssistanceCar {
             finding = finding.citing(Clause::SetupAssistTurn.clause().citation());
         }
         scope.report(finding);
     }
 }
 
-/// What an Assistance Car needs.
-const ASSISTANCE: &str = "`assistance-at = \"…\"`";
-
-/// Cars where no tile lies: a tile that is gone is one finding, however many stood on it.
+/// Cars where no tile lies: a tile that is gone is one finding, however many stood on it, and so is a whole board.
 fn off_board(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let mut cells: Vec<(String, Finding)> = Vec::new();
+    let is_bare = subject.map.tiles().is_empty();
     for (_, at, player) in subject.players() {
         for (key, cell) in [("at", player.at), ("assistance-at", player.assistance_at)] {
             let Some(cell) = cell.filter(|cell| subject.map.find(cell.0).is_none()) else {
@@ -85,16 +129,23 @@ fn off_board(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
             };
             let cell = cell.0.to_string();
             let place = scope.place(&format!("{at}/{key}"));
-            match cells.iter_mut().find(|(other, _)| *other == cell) {
-                Some((_, finding)) => {
-                    *finding = finding.clone().also(place, "and here");
-                }
-                None => {
-                    let message = format!("no tile lies on `{cell}`");
-                    let finding = found(&LINT, place, message).help("name a cell of the board");
-                    cells.push((cell, finding));
-                }
+            let same = cells
+                .iter_mut()
+                .find(|(other, _)| is_bare || *other == cell);
+            if let Some((_, finding)) = same {
+                finding.further(place, "and here");
+                continue;
             }
+            let (message, help) = if is_bare {
+                let message = format!("no tile lies on `{cell}`, nor anywhere else");
+                (message, "say under `board` which tiles lie where")
+            } else {
+                (
+                    format!("no tile lies on `{cell}`"),
+                    "name a cell of the board",
+                )
+            };
+            cells.push((cell, found(&LINT, place, message).help(help)));
         }
     }
     for (_, finding) in cells {
