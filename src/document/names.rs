@@ -11,6 +11,24 @@ use serde::{Deserialize, Serialize};
 /// The form of an id, as schemas say it.
 pub const ID_PATTERN: &str = "^[a-z][a-z0-9]*(-[a-z0-9]+)*$";
 
+/// The form of a tile on the map, as schemas say it, whatever stands behind a slash.
+const LAID_PATTERN: &str = "^[a-z][a-z0-9]*(-[a-z0-9]+)*(/[^/]*)?$";
+
+/// The form of what ends with a rotation.
+const ROTATED_PATTERN: &str = "/[0-3]$";
+
+/// What tells a text of this form, where documents are so full of them that a pattern would take too long; `None` of any
+/// other pattern.
+#[must_use]
+pub fn told_by_hand(pattern: &str) -> Option<fn(&str) -> bool> {
+    match pattern {
+        ID_PATTERN => Some(is_id),
+        LAID_PATTERN => Some(is_laid),
+        ROTATED_PATTERN => Some(is_rotated),
+        _ => None,
+    }
+}
+
 /// The longest id, in letters.
 pub const MAX_ID: usize = 64;
 
@@ -21,6 +39,15 @@ pub fn is_id(text: &str) -> bool {
     let is_word = |word: &[u8]| !word.is_empty() && word.iter().all(is_letter);
     text.starts_with(|first: char| first.is_ascii_lowercase())
         && text.as_bytes().split(|byte| *byte == b'-').all(is_word)
+}
+
+fn is_laid(text: &str) -> bool {
+    let (tile, rotation) = text.split_once('/').unwrap_or((text, ""));
+    is_id(tile) && !rotation.contains('/')
+}
+
+fn is_rotated(text: &str) -> bool {
+    matches!(text.as_bytes(), [.., b'/', b'0'..=b'3'])
 }
 
 /// A component's id: lower-case words joined by hyphens. Shared, because games are set up by the
@@ -75,9 +102,9 @@ impl fmt::Display for Id {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "String", into = "String")]
 #[schemars(with = "String", extend(
-    "pattern" = "^[a-z][a-z0-9]*(-[a-z0-9]+)*(/[^/]*)?$",
+    "pattern" = LAID_PATTERN,
     "allOf" = [{
-        "pattern": "/[0-3]$",
+        "pattern": ROTATED_PATTERN,
         "x-rule": {"pattern": "bad-rotation"},
         "x-help": "a rotation of 0 to 3 quarter-turns clockwise behind the tile's id, such as `/3`"
     }],
@@ -130,13 +157,18 @@ mod tests {
     use proptest::prelude::*;
     use regex::Regex;
 
-    use super::{ID_PATTERN, is_id};
+    use super::{ID_PATTERN, LAID_PATTERN, ROTATED_PATTERN, told_by_hand};
 
     proptest! {
         #[test]
-        fn ids_are_told_as_their_pattern_tells_them(text in "[a-cx0-2-]{0,8}|[a-cA-C0-2_ \n-]{0,4}") {
-            let pattern = Regex::new(ID_PATTERN).expect("it is one");
-            prop_assert_eq!(is_id(&text), pattern.is_match(&text));
+        fn forms_are_told_as_their_patterns_tell_them(
+            text in "[a-cx0-2-]{0,8}(/[0-4]?)?|[a-cA-C0-2_ \n/-]{0,4}|a/[a0-4/ü\n]{0,3}",
+        ) {
+            for pattern in [ID_PATTERN, LAID_PATTERN, ROTATED_PATTERN] {
+                let is_told = told_by_hand(pattern).expect("it is told by hand");
+                let pattern = Regex::new(pattern).expect("it is one");
+                prop_assert_eq!(is_told(&text), pattern.is_match(&text), "{} by {}", text, pattern);
+            }
         }
     }
 }

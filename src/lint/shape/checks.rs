@@ -14,7 +14,7 @@ use serde_json::value::RawValue;
 
 use super::by_name::ByName;
 use super::number::Number;
-use crate::document::names::{ID_PATTERN, is_id};
+use crate::document::names::{ID_PATTERN, told_by_hand};
 use crate::lint::here::Slot;
 pub(in crate::lint) use branches::ChoiceCheck;
 
@@ -108,8 +108,8 @@ pub(in crate::lint) enum Size {
 #[derive(Debug)]
 pub(in crate::lint) struct PatternCheck {
     pub text: Box<str>,
-    /// Whether it is that of ids, of which documents are full.
-    is_of_ids: bool,
+    /// What tells the same without it.
+    by_hand: Option<fn(&str) -> bool>,
     compiled: OnceLock<Regex>,
 }
 
@@ -193,20 +193,20 @@ impl PatternCheck {
     pub fn new(text: &str) -> Self {
         Self {
             text: text.into(),
-            is_of_ids: text == ID_PATTERN,
+            by_hand: told_by_hand(text),
             compiled: OnceLock::new(),
         }
     }
 
     /// Whether it is that of ids, which any word may be.
     pub fn is_of_ids(&self) -> bool {
-        self.is_of_ids
+        *self.text == *ID_PATTERN
     }
 
     /// Whether it is found in a text.
     pub fn is_in(&self, text: &str) -> bool {
-        if self.is_of_ids {
-            return is_id(text);
+        if let Some(is_told) = self.by_hand {
+            return is_told(text);
         }
         let compile = || Regex::new(&self.text).expect("patterns of schemas are valid");
         self.compiled.get_or_init(compile).is_match(text)
