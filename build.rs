@@ -28,6 +28,9 @@ fn write_checks(schemas: &Path, checks: &Path) -> io::Result<()> {
     fs::create_dir_all(checks)?;
     for file in fs::read_dir(schemas)? {
         let file = file?;
+        if file.path().extension() != Some("json".as_ref()) {
+            continue;
+        }
         let mut schema: Value = serde_json::from_str(&fs::read_to_string(file.path())?)?;
         let places = slots::places(&schema);
         strip(&mut schema);

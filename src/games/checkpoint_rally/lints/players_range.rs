@@ -23,7 +23,8 @@ corner = "e5"
 
 fn check(game: &CheckpointRally, scope: &mut Scope<'_>) {
     let count = game.seats();
-    if (2..=MAX_PLAYERS).contains(&count) {
+    // That nothing is said of players is a finding of its own.
+    if (2..=MAX_PLAYERS).contains(&count) || !scope.says("/players") {
         return;
     }
     let players = if count == 1 {
