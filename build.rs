@@ -6,11 +6,16 @@ use std::{env, fs, io};
 
 use serde_json::{Value, json};
 
+#[path = "src/lint/shape/annotations.rs"]
+mod annotations;
 #[path = "src/lint/slots.rs"]
 mod slots;
 
+use annotations::is_annotation;
+
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=schemas");
+    println!("cargo::rerun-if-changed=src/lint/shape/annotations.rs");
     println!("cargo::rerun-if-changed=src/lint/slots.rs");
     let out = env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?;
     let out = PathBuf::from(out).join("checks");
@@ -45,7 +50,7 @@ fn strip(schema: &mut Value) {
     match schema {
         Value::Array(alternatives) => alternatives.iter_mut().for_each(strip),
         Value::Object(keywords) => {
-            keywords.retain(|keyword, _| !is_for_people(keyword));
+            keywords.retain(|keyword, _| !is_annotation(keyword));
             for (keyword, value) in keywords {
                 match (&**keyword, value) {
                     // These are not keywords but names, and texts of documents.
@@ -59,12 +64,4 @@ fn strip(schema: &mut Value) {
         }
         _ => {}
     }
-}
-
-fn is_for_people(keyword: &str) -> bool {
-    keyword.starts_with("x-")
-        || matches!(
-            keyword,
-            "$schema" | "title" | "description" | "default" | "examples" | "deprecated"
-        )
 }

@@ -35,6 +35,11 @@ pub struct Finding {
     pub owed: Option<Arc<Mistake>>,
 }
 
+/// How many things are wrong, each as often as its finding says.
+pub fn times<'f>(findings: impl IntoIterator<Item = &'f Finding>) -> usize {
+    findings.into_iter().map(|finding| finding.times).sum()
+}
+
 /// How many further places a finding shows in which the same is wrong.
 const FURTHER: usize = 3;
 

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::finding::{Finding, Fix, Label};
+use super::finding::{Finding, Fix, Label, times};
 use super::source::Place;
 
 /// A mistake without which several things would not have been found.
@@ -38,7 +38,7 @@ pub fn told_once(findings: Vec<Finding>) -> Vec<Finding> {
         }
     }
     for findings in owed.into_values() {
-        if findings.iter().map(|finding| finding.times).sum::<usize>() > 1 {
+        if times(&findings) > 1 {
             told.extend(together(findings));
         } else {
             told.extend(findings);

@@ -17,10 +17,10 @@ const LAID_PATTERN: &str = "^[a-z][a-z0-9]*(-[a-z0-9]+)*(/[^/]*)?$";
 /// The form of what ends with a rotation.
 const ROTATED_PATTERN: &str = "/[0-3]$";
 
-/// What tells a text of this form, where documents are so full of them that a pattern would take too long; `None` of any
-/// other pattern.
+/// A function that recognizes what matches a pattern, for those patterns of which documents are so full that compiling and
+/// running them would take too long; `None` for any other.
 #[must_use]
-pub fn told_by_hand(pattern: &str) -> Option<fn(&str) -> bool> {
+pub fn recognizer(pattern: &str) -> Option<fn(&str) -> bool> {
     match pattern {
         ID_PATTERN => Some(is_id),
         LAID_PATTERN => Some(is_laid),
@@ -157,17 +157,17 @@ mod tests {
     use proptest::prelude::*;
     use regex::Regex;
 
-    use super::{ID_PATTERN, LAID_PATTERN, ROTATED_PATTERN, told_by_hand};
+    use super::{ID_PATTERN, LAID_PATTERN, ROTATED_PATTERN, recognizer};
 
     proptest! {
         #[test]
-        fn forms_are_told_as_their_patterns_tell_them(
+        fn recognizers_agree_with_their_patterns(
             text in "[a-cx0-2-]{0,8}(/[0-4]?)?|[a-cA-C0-2_ \n/-]{0,4}|a/[a0-4/ü\n]{0,3}",
         ) {
             for pattern in [ID_PATTERN, LAID_PATTERN, ROTATED_PATTERN] {
-                let is_told = told_by_hand(pattern).expect("it is told by hand");
+                let recognizes = recognizer(pattern).expect("it has a function");
                 let pattern = Regex::new(pattern).expect("it is one");
-                prop_assert_eq!(is_told(&text), pattern.is_match(&text), "{} by {}", text, pattern);
+                prop_assert_eq!(recognizes(&text), pattern.is_match(&text), "{} by {}", text, pattern);
             }
         }
     }

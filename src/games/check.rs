@@ -371,7 +371,7 @@ fn slip(
     })
 }
 
-/// Whether there are several errors. What may be better nobody has lost, and much of it is allowed where it stands.
+/// Whether there are several errors. Warnings do not count: a lost character causes few, and comments allow many.
 fn are_many(findings: &[Finding]) -> bool {
     let errors = findings.iter().filter(|it| it.rule.level == Level::Error);
     errors.count() > 1

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::diagnostic::{Finding, Label, Level, Mistake, Source};
+use crate::diagnostic::{Finding, Label, Level, Mistake, Source, times};
 
 /// A part of a text that may be what is wrong with it.
 pub(super) struct Suspect {
@@ -35,7 +35,7 @@ const MOST_FINDINGS: usize = 100;
 
 /// Whether these may be owed to one mistake.
 pub(super) fn may_be_one(findings: &[Finding]) -> bool {
-    findings.len() <= MOST_FINDINGS && findings.iter().map(|it| it.times).sum::<usize>() > 1
+    findings.len() <= MOST_FINDINGS && times(findings) > 1
 }
 
 /// Notes the mistake to which several findings of a document are owed, if one of the suspects explains them: with another
@@ -47,12 +47,12 @@ pub(super) fn note_mistake(
     suspects: &[Suspect],
     check: impl Fn(&Arc<Source>) -> Vec<Finding>,
 ) {
-    let is_error = |index: &&usize| findings[**index].rule.level == Level::Error;
-    let times = |index: &usize| findings[*index].times;
-    let errors = |of: &[usize]| of.iter().filter(is_error).map(times).sum::<usize>();
+    let is_error = |finding: &&Finding| finding.rule.level == Level::Error;
+    let those = |of: &[usize]| of.iter().map(|index| &findings[*index]).collect::<Vec<_>>();
+    let errors = |of: &[usize]| times(those(of).into_iter().filter(is_error));
     let all: Vec<usize> = (0..findings.len()).collect();
     let is_enough = |gone: &[usize], explains: Explained| match explains {
-        Explained::Findings => gone.iter().map(times).sum::<usize>() > 1,
+        Explained::Findings => times(those(gone)) > 1,
         Explained::Errors => errors(gone) > 1,
         Explained::AllErrors => errors(gone) > 1 && errors(gone) == errors(&all),
     };

@@ -14,7 +14,7 @@ use serde_json::value::RawValue;
 
 use super::by_name::ByName;
 use super::number::Number;
-use crate::document::names::{ID_PATTERN, told_by_hand};
+use crate::document::names::{ID_PATTERN, recognizer};
 use crate::lint::here::Slot;
 pub(in crate::lint) use branches::ChoiceCheck;
 
@@ -108,8 +108,8 @@ pub(in crate::lint) enum Size {
 #[derive(Debug)]
 pub(in crate::lint) struct PatternCheck {
     pub text: Box<str>,
-    /// What tells the same without it.
-    by_hand: Option<fn(&str) -> bool>,
+    /// What recognizes the same texts without it.
+    recognizer: Option<fn(&str) -> bool>,
     compiled: OnceLock<Regex>,
 }
 
@@ -193,7 +193,7 @@ impl PatternCheck {
     pub fn new(text: &str) -> Self {
         Self {
             text: text.into(),
-            by_hand: told_by_hand(text),
+            recognizer: recognizer(text),
             compiled: OnceLock::new(),
         }
     }
@@ -205,8 +205,8 @@ impl PatternCheck {
 
     /// Whether it is found in a text.
     pub fn is_in(&self, text: &str) -> bool {
-        if let Some(is_told) = self.by_hand {
-            return is_told(text);
+        if let Some(recognizes) = self.recognizer {
+            return recognizes(text);
         }
         let compile = || Regex::new(&self.text).expect("patterns of schemas are valid");
         self.compiled.get_or_init(compile).is_match(text)

@@ -25,6 +25,7 @@
 //! (`const` for a tag that no alternative has, `required` for a missing tag, `type`, `enum`), and
 //! then for `oneOf` or `anyOf`.
 
+mod annotations;
 mod by_name;
 pub(super) mod checks;
 mod choice;

@@ -81,26 +81,27 @@ impl Lack {
     /// Reports those who lack them, together: who leaves out one mostly leaves out all.
     fn report(self, names: &[&str], scope: &mut Scope<'_>) {
         let [name, others @ ..] = names else { return };
-        let (car, help) = match self {
+        let (one, several, help) = match self {
             Self::Both => (
+                "cars are",
                 "cars",
                 "`at = \"…\"`, `heading = \"…\"` and `assistance-at = \"…\"`",
             ),
-            Self::RallyCar => ("Rally Car", "`at = \"…\"`"),
-            Self::AssistanceCar => ("Assistance Car", "`assistance-at = \"…\"`"),
+            Self::RallyCar => ("Rally Car is", "Rally Cars", "`at = \"…\"`"),
+            Self::AssistanceCar => (
+                "Assistance Car is",
+                "Assistance Cars",
+                "`assistance-at = \"…\"`",
+            ),
         };
         let place = |name| scope.key_place(&format!("/players/{name}"));
-        let help = format!("write {help} under `[players.{name}]`");
-        let (message, help) = match (self, others) {
-            (Self::Both, []) => (format!("{name}'s cars are not on the map"), help),
-            (_, []) => (format!("{name}'s {car} is not on the map"), help),
-            _ => {
-                let whose = one_of("and", names.iter().map(ToString::to_string));
-                let car = car.trim_end_matches('s');
-                let message = format!("the {car}s of {whose} are not on the map");
-                (message, format!("{help}, and so for the others"))
-            }
-        };
+        let mut message = format!("{name}'s {one} not on the map");
+        let mut help = format!("write {help} under `[players.{name}]`");
+        if !others.is_empty() {
+            let whose = one_of("and", names.iter().map(ToString::to_string));
+            message = format!("the {several} of {whose} are not on the map");
+            help.push_str(", and so for the others");
+        }
         let at = place(name);
         let mut finding = found(&LINT, at.clone(), message).help(help);
         for other in others.iter().map(place) {

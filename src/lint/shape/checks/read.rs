@@ -14,6 +14,7 @@ use super::{
     SchemaReference, ShapeCheck, Size, Types,
 };
 use crate::lint::here::Slot;
+use crate::lint::shape::annotations::is_annotation;
 use crate::lint::shape::by_name::ByName;
 use crate::lint::slots::{SlotPlace, places};
 
@@ -142,19 +143,6 @@ enum Keyword {
     Other(String),
 }
 
-/// Keywords that say something to people and editors, and nothing of a value.
-const WORDS: [&str; 8] = [
-    "$schema",
-    "title",
-    "description",
-    "default",
-    "examples",
-    // Without a vocabulary that says otherwise it only annotates.
-    "format",
-    "deprecated",
-    "$comment",
-];
-
 /// Reads a subschema, and what stands at the top alone.
 fn node<'de, A: MapAccess<'de>, T: Deserialize<'de>>(
     mut map: A,
@@ -232,7 +220,7 @@ fn node<'de, A: MapAccess<'de>, T: Deserialize<'de>>(
             Keyword::OneOf => {
                 ShapeCheck::Choice(Box::new(ChoiceCheck::new("oneOf", map.next_value()?)))
             }
-            Keyword::Other(other) if other.starts_with("x-") || WORDS.contains(&&*other) => {
+            Keyword::Other(other) if is_annotation(&other) => {
                 map.next_value::<IgnoredAny>()?;
                 continue;
             }
