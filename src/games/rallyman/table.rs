@@ -209,7 +209,8 @@ impl Member for Die {
 impl DiceSet {
     /// All dice that there are.
     pub const ALL: Self = Self::of_word(0b111_1111);
-    const GEARS: Self = Self::of_word(0b001_1111);
+    /// All gear dice.
+    pub const GEARS: Self = Self::of_word(0b001_1111);
 
     /// The set with a die more.
     #[must_use]

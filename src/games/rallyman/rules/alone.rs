@@ -22,6 +22,24 @@ pub(crate) struct Going {
     pub direction: Option<Direction>,
 }
 
+impl Going {
+    /// A car in the middle of its turn.
+    pub(super) fn of(run: &Run) -> Self {
+        Self {
+            at: run.at,
+            gear: run.gear,
+            used: run.used,
+            direction: run.direction,
+        }
+    }
+
+    /// Where it falls among so many slots.
+    pub(super) fn slot(&self, slots: usize) -> usize {
+        let mixed = usize::from(self.used.word()) * 5 + self.at.index() * 17;
+        (mixed + usize::from(self.gear)) % slots
+    }
+}
+
 /// What the event of a gear card has made of a lone car.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Aftermath {

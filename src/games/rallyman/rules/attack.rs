@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::alone::Going;
 use super::dice::Run;
 use super::orders::{comes_out, each_arrangement, longest};
 use super::room::Leaving;
@@ -166,10 +167,22 @@ pub(super) fn could_slip(game: &Rallyman, state: &State, seat: Seat) -> bool {
         return false;
     }
     let run = Run::of(state, seat);
-    slips(game, &survey::survey(game, state, seat), &run).is_break()
+    let mut tried = [None; 64];
+    slips(game, &survey::survey(game, state, seat), &run, &mut tried).is_break()
 }
 
-fn slips(game: &Rallyman, survey: &Survey<'_>, run: &Run) -> ControlFlow<()> {
+/// The same from here on. What has been tried in vain is not tried again: of several that fall into one slot, the last.
+fn slips(
+    game: &Rallyman,
+    survey: &Survey<'_>,
+    run: &Run,
+    tried: &mut [Option<Going>; 64],
+) -> ControlFlow<()> {
+    let here = Going::of(run);
+    let slot = here.slot(tried.len());
+    if tried[slot] == Some(here) {
+        return ControlFlow::Continue(());
+    }
     let turn = &survey.state.turn;
     let waiting = turn.rolled.without(turn.given_up);
     survey::each_step(game, survey, run, waiting, |step, hop| {
@@ -180,8 +193,10 @@ fn slips(game: &Rallyman, survey: &Survey<'_>, run: &Run) -> ControlFlow<()> {
         if causes.any() || hop.knocked_out || hop.end == survey.track.finish() {
             return ControlFlow::Continue(());
         }
-        slips(game, survey, &route::after(run, step.die, &hop))
-    })
+        slips(game, survey, &route::after(run, step.die, &hop), tried)
+    })?;
+    tried[slot] = Some(here);
+    ControlFlow::Continue(())
 }
 
 pub(super) fn check_attack(

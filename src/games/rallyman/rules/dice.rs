@@ -81,6 +81,19 @@ impl MostDice {
         }
     }
 
+    /// The dice of which no more may be used, behind so many gear dice and acceleration dice.
+    #[inline]
+    pub(super) fn used_up(self, [gears, accelerations]: [u8; 2]) -> DiceSet {
+        let mut dice = DiceSet::NONE;
+        if gears >= self.gears {
+            dice = dice.or(DiceSet::GEARS);
+        }
+        if accelerations >= self.accelerations {
+            dice = dice.or(DiceSet::ALL.without(DiceSet::GEARS));
+        }
+        dice
+    }
+
     fn min(self, other: Self) -> Self {
         Self {
             accelerations: self.accelerations.min(other.accelerations),
@@ -96,9 +109,12 @@ pub(in crate::games::rallyman) const BLACK: u8 = 5;
 
 /// What a driver's tires do in a space.
 pub(super) fn grip(game: &Rallyman, state: &State, seat: Seat, place: Place) -> GripPiece {
-    let tires = tires_of(state.car(seat));
-    game.dashboard(seat)
-        .grip(tires, notes::surface(game, state, place))
+    grip_on(
+        game,
+        state.car(seat),
+        seat,
+        notes::surface(game, state, place),
+    )
 }
 
 /// How many warnings lose control in a space.
@@ -106,16 +122,15 @@ pub(super) fn warnings(game: &Rallyman, state: &State, seat: Seat, place: Place)
     grip(game, state, seat, place).warnings
 }
 
-/// What a driver's tires do on asphalt and on snow.
-pub(super) fn grips(game: &Rallyman, car: &Car, seat: Seat) -> [GripPiece; 2] {
-    let dashboard = game.dashboard(seat);
-    [Surface::Asphalt, Surface::Snow].map(|surface| dashboard.grip(tires_of(car), surface))
+/// What a driver's tires do on a surface.
+pub(super) fn grip_on(game: &Rallyman, car: &Car, seat: Seat, surface: Surface) -> GripPiece {
+    game.dashboard(seat).grip(tires_of(car), surface)
 }
 
 /// The fewest warnings that lose control, on whatever surface.
 pub(super) fn least_warnings(game: &Rallyman, car: &Car, seat: Seat) -> u8 {
-    let [asphalt, snow] = grips(game, car, seat).map(|grip| grip.warnings);
-    asphalt.min(snow)
+    let on = |surface| grip_on(game, car, seat, surface).warnings;
+    on(Surface::Asphalt).min(on(Surface::Snow))
 }
 
 /// Acceleration dice left by tires that allow `limit` of them, and by flats.

@@ -181,11 +181,13 @@ pub(crate) fn draw_move(
 /// is drawn is made.
 fn draw_single(game: &Rallyman, survey: &Survey<'_>, random: &mut Random) -> Move {
     let Survey { state, seat, .. } = *survey;
-    let goes_on = attack::goes_on(game, survey);
+    // A time attack begins with a die, too.
+    let attacks = attack::can_attack(game, survey);
+    let goes_on = attacks || attack::goes_on(game, survey);
     let mut kinds = [0_usize; KINDS];
     kinds[DIE] = usize::from(goes_on);
     kinds[END] = usize::from(may_end(state, seat, goes_on));
-    kinds[ATTACK] = usize::from(attack::can_attack(game, survey));
+    kinds[ATTACK] = usize::from(attacks);
     kinds[BUY] = usize::from(goes_on && may_buy(game, state, seat));
     kinds[SISU] = usize::from(check::may_play_sisu(game, state, seat));
     kinds[OTHER] = usize::from(may_change_tire(state, seat));

@@ -40,6 +40,14 @@ pub(super) fn arrive(game: &Rallyman, state: &mut State, seat: Seat) {
     let at = state.car(seat).at;
     let last = (state.road.iter()).rposition(|other| stays_ahead(game, state, *other, seat, at));
     let track = notes::track(game, state);
+    // As a rule nobody is passed, and the order stays as it is.
+    let is_passed = |other: Seat| track.is_before(at, state.car(other).at);
+    let foremost = last.map_or(&[][..], |last| &state.road[..=last]);
+    if state.road.get(foremost.len()) == Some(&seat)
+        && !foremost.iter().any(|&other| is_passed(other))
+    {
+        return;
+    }
     let mut road = ArrayVec::<Seat, 4>::new();
     let mut passed = ArrayVec::<Seat, 4>::new();
     for (index, &other) in state.road.iter().enumerate() {
@@ -48,7 +56,7 @@ pub(super) fn arrive(game: &Rallyman, state: &mut State, seat: Seat) {
         }
         // A car off the road is passed where one beside it is not.
         let is_ahead = last.is_some_and(|last| index <= last);
-        if is_ahead && !track.is_before(at, state.car(other).at) {
+        if is_ahead && !is_passed(other) {
             road.push(other);
         } else {
             passed.push(other);

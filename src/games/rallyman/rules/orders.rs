@@ -7,10 +7,12 @@ use arrayvec::ArrayVec;
 use super::alone::Going;
 use super::dice::Run;
 use super::route::Hop;
+use super::sets::Tangled;
 use super::survey::Survey;
 use super::{route, survey};
 use crate::games::rallyman::components::{AttackOrder, Die};
 use crate::games::rallyman::{Causes, DiceSet, MAX_DICE, PlanStep, Rallyman, State};
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
 /// What a die of a time attack comes to as the dice show, and why control is lost by it.
@@ -37,9 +39,14 @@ fn goes_on(
     die: Die,
     hop: Hop,
 ) -> Result<(Run, DiceSet), bool> {
-    let (hop, causes) = comes_out(game, survey, run, die, hop);
     let rest = waiting.without(DiceSet::NONE.with(die));
-    if hop.knocked_out || causes.any() {
+    let (hop, is_lost) = if hop.slip.is_some() || survey.could_slip() {
+        let (hop, causes) = comes_out(game, survey, run, die, hop);
+        (hop, causes.any())
+    } else {
+        (hop, hop.causes.any())
+    };
+    if hop.knocked_out || is_lost {
         Err(true)
     } else if hop.end == survey.track.finish() {
         Err(rest.is_empty())
@@ -143,100 +150,144 @@ pub(super) fn longest(game: &Rallyman, state: &State, seat: Seat) -> Option<usiz
     found.is_continue().then_some(longest)
 }
 
-/// Orders that are drawn from without being listed: those that use all dice or lose control.
+/// Orders that are drawn from without being listed: those that use all dice or lose control. Orders that come to the same
+/// place by the same dice go on alike, and there are far fewer places than orders.
 pub(super) struct Orders<'s, 'g> {
     game: &'g Rallyman,
     survey: &'s Survey<'g>,
-    /// How many go on from somewhere. Orders that come to the same place by the same dice go on alike, and there are
-    /// far fewer places than orders. What falls into one place here is counted anew.
-    known: [Option<(Going, usize)>; KEPT],
+    forks: ArrayVec<Fork, MOST_FORKS>,
+    branches: ArrayVec<Branch, MOST_BRANCHES>,
+    /// One more than the number of a fork, where one is that falls into this slot; of several only the last.
+    slots: [u8; 64],
 }
 
-/// How many counts are kept: most time attacks come by fewer places.
-const KEPT: usize = 64;
+/// Forks of orders that are told apart; most time attacks have a dozen.
+const MOST_FORKS: usize = 255;
+/// Branches of all of them.
+const MOST_BRANCHES: usize = 1024;
+
+/// From where orders go on.
+struct Fork {
+    here: Going,
+    /// How many do.
+    count: usize,
+    /// The first of its branches.
+    first: Option<u16>,
+}
+
+/// A step by which orders go on.
+struct Branch {
+    step: PlanStep,
+    /// How many do.
+    count: usize,
+    /// The fork behind it, unless they are complete.
+    fork: Option<u8>,
+    /// The next branch of the same fork.
+    next: Option<u16>,
+}
 
 impl<'s, 'g> Orders<'s, 'g> {
     pub(super) fn of(game: &'g Rallyman, survey: &'s Survey<'g>) -> Self {
         Self {
             game,
             survey,
-            known: [None; KEPT],
+            forks: ArrayVec::new(),
+            branches: ArrayVec::new(),
+            slots: [0; 64],
         }
     }
 
-    /// How many there are now.
+    /// How many there are now; 0, too, if that cannot be told without listing them.
     pub(super) fn count(&mut self) -> usize {
-        let (run, waiting) = self.start();
-        self.count_from(&run, waiting)
+        let Survey { state, seat, .. } = *self.survey;
+        let begun = self.fork(&Run::of(state, seat), state.turn.waiting());
+        begun.map_or(0, |fork| self.forks[usize::from(fork)].count)
     }
 
-    /// The one with this number, as they are listed.
-    pub(super) fn get(&mut self, mut number: usize) -> ArrayVec<PlanStep, MAX_DICE> {
-        let (mut run, mut waiting) = self.start();
+    /// The one with this number, as they are listed; below [`Orders::count`], which has to be asked first.
+    pub(super) fn get(&self, mut number: usize) -> ArrayVec<PlanStep, MAX_DICE> {
         let mut plan = ArrayVec::new();
-        while !waiting.is_empty() {
-            let mut next = None;
-            let (game, survey) = (self.game, self.survey);
-            let _ = survey::each_step(game, survey, &run, waiting, |step, hop| {
-                let count = self.count_with((&run, waiting), step.die, hop);
-                if number < count {
-                    next = Some((step, hop));
-                    return ControlFlow::Break(());
+        // Where they begin is complete last.
+        let mut fork = self.forks.last();
+        while let Some(here) = fork {
+            let mut next = here.first;
+            fork = None;
+            while let Some(branch) = next.map(|index| &self.branches[usize::from(index)]) {
+                if number < branch.count {
+                    plan.push(branch.step);
+                    fork = branch.fork.map(|fork| &self.forks[usize::from(fork)]);
+                    break;
                 }
-                number -= count;
-                ControlFlow::Continue(())
-            });
-            let Some((step, hop)) = next else { break };
-            plan.push(step);
-            match goes_on(game, survey, (&run, waiting), step.die, hop) {
-                Ok(next) => (run, waiting) = next,
-                Err(_) => break,
+                number -= branch.count;
+                next = branch.next;
             }
         }
         plan
     }
 
-    fn start(&self) -> (Run, DiceSet) {
-        let Survey { state, seat, .. } = *self.survey;
-        (Run::of(state, seat), state.turn.waiting())
-    }
-
-    fn count_from(&mut self, run: &Run, waiting: DiceSet) -> usize {
-        if waiting.is_empty() {
-            return 1;
-        }
-        let here = Going {
-            at: run.at,
-            gear: run.gear,
-            used: run.used,
-            direction: run.direction,
-        };
-        let mixed =
-            usize::from(here.used.word()) * 5 + here.at.index() * 17 + usize::from(here.gear);
-        let slot = mixed % KEPT;
-        if let Some((known, count)) = self.known[slot]
-            && known == here
+    /// From where a run goes on with the dice that wait.
+    fn fork(&mut self, run: &Run, waiting: DiceSet) -> Result<u8, Tangled> {
+        let here = Going::of(run);
+        let slot = here.slot(self.slots.len());
+        if let Some(fork) = self.slots[slot].checked_sub(1)
+            && self.forks[usize::from(fork)].here == here
         {
-            return count;
+            return Ok(fork);
         }
-        let mut count = 0_usize;
-        let _ = survey::each_step(self.game, self.survey, run, waiting, |step, hop| {
-            count = count.saturating_add(self.count_with((run, waiting), step.die, hop));
-            ControlFlow::<()>::Continue(())
+        let (game, survey) = (self.game, self.survey);
+        let (mut count, mut first, mut last) = (0_usize, None, None);
+        let flow = survey::each_step(game, survey, run, waiting, |step, hop| {
+            match self.branch((run, waiting), step, hop) {
+                Ok(Some(index)) => {
+                    count = count.saturating_add(self.branches[usize::from(index)].count);
+                    match last.replace(index) {
+                        Some(last) => self.branches[usize::from(last)].next = Some(index),
+                        None => first = Some(index),
+                    }
+                    ControlFlow::Continue(())
+                }
+                Ok(None) => ControlFlow::Continue(()),
+                Err(Tangled) => ControlFlow::Break(()),
+            }
         });
-        self.known[slot] = Some((here, count));
-        count
+        let found = Fork { here, count, first };
+        if flow.is_break() || self.forks.try_push(found).is_err() {
+            return Err(Tangled);
+        }
+        let fork = narrow::<u8>(self.forks.len() - 1);
+        self.slots[slot] = fork + 1;
+        Ok(fork)
     }
 
-    /// How many begin with this die.
-    fn count_with(&mut self, from: (&Run, DiceSet), die: Die, hop: Hop) -> usize {
-        if from.1.len() == 1 {
-            // Behind the last die an order is complete, whatever it comes to.
-            return 1;
+    /// The orders that go on by a step, if there are any.
+    fn branch(
+        &mut self,
+        (run, waiting): (&Run, DiceSet),
+        step: PlanStep,
+        hop: Hop,
+    ) -> Result<Option<u16>, Tangled> {
+        // Behind the last die an order is complete, whatever it comes to.
+        let (fork, count) = if waiting.len() == 1 {
+            (None, 1)
+        } else {
+            match goes_on(self.game, self.survey, (run, waiting), step.die, hop) {
+                Ok((next, rest)) => {
+                    let fork = self.fork(&next, rest)?;
+                    (Some(fork), self.forks[usize::from(fork)].count)
+                }
+                Err(complete) => (None, usize::from(complete)),
+            }
+        };
+        if count == 0 {
+            return Ok(None);
         }
-        match goes_on(self.game, self.survey, from, die, hop) {
-            Ok((next, rest)) => self.count_from(&next, rest),
-            Err(complete) => usize::from(complete),
-        }
+        let branch = Branch {
+            step,
+            count,
+            fork,
+            next: None,
+        };
+        self.branches.try_push(branch).map_err(|_| Tangled)?;
+        Ok(Some(narrow::<u16>(self.branches.len() - 1)))
     }
 }

@@ -10,7 +10,7 @@ use super::dice::Run;
 use super::room::Leaving;
 use super::route::{Hop, MOST_LANDINGS};
 use super::sets::{Chain, Sets};
-use super::{alone, notes, route};
+use super::{alone, notes, room, route};
 use crate::games::rallyman::components::{Die, Tires};
 use crate::games::rallyman::track::{Kind, MOST_NEXT};
 use crate::games::rallyman::{DiceSet, MAX_DICE, Place, Rallyman, State, Track, ZoneSet};
@@ -41,12 +41,27 @@ pub(super) struct Road {
     ways: Vec<Way>,
     /// By place, as far as all dice together can lead.
     reaches: Vec<Stretch>,
+    /// By place, what cars there hold up.
+    holds: Vec<Hold>,
+    /// The zones of the spaces ahead, so far.
+    zones: Vec<ZoneSet>,
     /// What becomes of stretches that have corners by the dirt on one of them, see [`Road::dirtied`]: each is found out when
     /// it is first needed.
     dirtied: Vec<OnceLock<Dirtied>>,
     /// The sets of dice that can be used from a place on, by gear engaged and by whether the car restarts: each is worked
     /// out when it is first needed.
     kept: Vec<OnceLock<Sets>>,
+}
+
+/// What cars in a space hold up.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hold {
+    /// The first space of the corner, or the space itself.
+    pub first: Place,
+    /// The last one.
+    pub last: Place,
+    /// How many of them hold nobody up.
+    pub free: usize,
 }
 
 /// What dice of one gear lead to from a place.
@@ -93,14 +108,37 @@ const STARTS: usize = (GEARS + 1) * 2;
 const MOST_DIRTY: usize = 2;
 /// The most markers on a corner for which that is kept; only the rules say what more of them do.
 const MOST_MARKERS: usize = 3;
+/// How dirt can lie for which it is kept: nowhere, or on one of the first corners.
+const DIRTS: usize = 1 + MOST_DIRTY * MOST_MARKERS;
+
+/// A gear that is engaged in a place.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Gearing {
+    pub at: Place,
+    pub gear: u8,
+    /// In which [`manner`]. It is looked at where it makes a difference.
+    pub manner: u8,
+}
+
+/// How a die engages a gear: by shifting down or not, as a gear die or an acceleration die. A number below [`MANNERS`].
+pub(super) fn manner(run: &Run, die: Die, gear: u8) -> u8 {
+    u8::from(run.shifts_down(gear)) * 2 + u8::from(die.is_acceleration())
+}
 
 impl Road {
     /// What a die leads to by engaging a gear; `None` if only the rules themselves can say.
     #[inline]
-    pub(super) fn stretch(&self, run: &Run, die: Die, gear: u8) -> Option<(&Stretch, &[Way])> {
-        let mut index = self.first[run.at.index()] as usize + usize::from(gear.checked_sub(1)?);
-        index += GEARS * self.manner(run, die, gear);
-        let stretch = self.stretches.get(index)?;
+    pub(super) fn stretch(&self, gearing: Gearing) -> Option<(&Stretch, &[Way])> {
+        let at = gearing.at.index();
+        let (first, behind) = (self.first[at] as usize, self.first[at + 1] as usize);
+        // It makes a difference on skid spaces alone.
+        let manner = if behind - first > GEARS {
+            usize::from(gearing.manner)
+        } else {
+            0
+        };
+        let gear = usize::from(gearing.gear.checked_sub(1)?);
+        let stretch = self.stretches.get(first + GEARS * manner + gear)?;
         let (from, to) = stretch.ways;
         let ways = self.ways.get(from as usize..to as usize)?;
         stretch.is_whole.then_some((stretch, ways))
@@ -110,37 +148,22 @@ impl Road {
     pub(super) fn dirtied(
         &self,
         (game, stage): (&Rallyman, u8),
-        (run, die, gear): (&Run, Die, u8),
+        (clean, gearing): (&Stretch, Gearing),
         (corner, markers): (u16, u8),
     ) -> Option<(&Stretch, &[Way])> {
-        let (clean, _) = self.stretch(run, die, gear)?;
-        let markers_index = usize::from(markers.checked_sub(1)?);
-        let corner_index = usize::from(corner.checked_sub(clean.corners.0)?);
-        if markers_index >= MOST_MARKERS || corner_index >= MOST_DIRTY {
-            return None;
-        }
-        let index = clean.dirtied as usize + corner_index * MOST_MARKERS + markers_index;
+        let index = clean.dirtied as usize + dirt_index(clean, corner, markers)?;
         let dirtied = self.dirtied.get(index)?.get_or_init(|| {
             let seat = Seat::new(0);
             let mut state = alone::alone(game, stage, seat, Tires::Asphalt, ZoneSet::NONE);
             let id = notes::track(game, &state).corners[usize::from(corner)].id;
             state.dirt[id.index()] = markers;
-            let manner = self.manner(run, die, gear);
-            let (stretch, ways) = find_stretch(game, &state, seat, (run.at, gear), manner);
+            let Gearing { at, gear, manner } = gearing;
+            let (stretch, ways) = find_stretch(game, &state, seat, (at, gear), usize::from(manner));
             let ways = ways.as_slice().try_into().ok()?;
             stretch.is_whole.then_some((stretch, ways))
         });
         let (stretch, ways) = dirtied.as_ref()?;
         Some((stretch, ways))
-    }
-
-    /// How a gear is engaged, where that makes a difference.
-    fn manner(&self, run: &Run, die: Die, gear: u8) -> usize {
-        if self.tells_manners(run.at) {
-            usize::from(run.shifts_down(gear)) * 2 + usize::from(die.is_acceleration())
-        } else {
-            0
-        }
     }
 
     /// As far as all dice together can lead from a place.
@@ -149,19 +172,37 @@ impl Road {
         &self.reaches[at.index()]
     }
 
-    /// Where the sets of dice are kept that can be used from the beginning of a turn on, if nothing is in their way.
+    /// What cars in a space hold up.
     #[inline]
-    pub(super) fn kept(&self, start: &Run) -> &OnceLock<Sets> {
-        let way = usize::from(start.gear) * 2 + usize::from(start.resumes);
-        &self.kept[start.at.index() * STARTS + way]
+    pub(super) fn hold(&self, at: Place) -> Hold {
+        self.holds[at.index()]
     }
 
-    /// Whether it makes a difference in a place how a gear is engaged: on skid spaces.
+    /// The zones of the spaces ahead, as far as all dice together can lead.
     #[inline]
-    fn tells_manners(&self, at: Place) -> bool {
-        let stretches = self.first[at.index() + 1] - self.first[at.index()];
-        stretches as usize > GEARS
+    pub(super) fn zones(&self, at: Place) -> ZoneSet {
+        self.zones[at.index()]
     }
+
+    /// Where the sets of dice are kept that can be used from the beginning of a turn on, if nothing is in their way but so
+    /// many dirt markers on one corner within reach.
+    #[inline]
+    pub(super) fn kept(&self, start: &Run, dirt: Option<(u16, u8)>) -> Option<&OnceLock<Sets>> {
+        let way = usize::from(start.gear) * 2 + usize::from(start.resumes);
+        let dirt = match dirt {
+            None => 0,
+            Some((corner, markers)) => 1 + dirt_index(self.reach(start.at), corner, markers)?,
+        };
+        self.kept
+            .get((start.at.index() * STARTS + way) * DIRTS + dirt)
+    }
+}
+
+/// Where it is kept what so many dirt markers on one corner of a stretch make of it, if it is.
+fn dirt_index(stretch: &Stretch, corner: u16, markers: u8) -> Option<usize> {
+    let markers = usize::from(markers.checked_sub(1)?);
+    let corner = usize::from(corner.checked_sub(stretch.corners.0)?);
+    (markers < MOST_MARKERS && corner < MOST_DIRTY).then(|| corner * MOST_MARKERS + markers)
 }
 
 /// The road of the stage that is driven, if it has been found out.
@@ -200,12 +241,17 @@ fn find_road(game: &Rallyman, stage: u8) -> Road {
         stretches: Vec::with_capacity(track.spaces.len() * GEARS),
         ways: Vec::with_capacity(track.spaces.len() * GEARS),
         reaches: Vec::with_capacity(track.spaces.len()),
+        holds: Vec::with_capacity(track.spaces.len()),
+        zones: Vec::with_capacity(track.spaces.len()),
         dirtied: Vec::new(),
         kept: Vec::new(),
     };
-    (road.kept).resize_with(track.spaces.len() * STARTS, OnceLock::new);
+    (road.kept).resize_with(track.spaces.len() * STARTS * DIRTS, OnceLock::new);
     let mut dirtied = 0;
     for at in track.places() {
+        let (first, last) = track.around(at);
+        let free = room::most_aside(track, at);
+        road.holds.push(Hold { first, last, free });
         road.first.push(index(road.stretches.len()));
         let skids = matches!(track.at(at).kind, Kind::Skid(..));
         for manner in 0..if skids { MANNERS } else { 1 } {
@@ -223,12 +269,13 @@ fn find_road(game: &Rallyman, stage: u8) -> Road {
     }
     road.first.push(index(road.stretches.len()));
     (road.dirtied).resize_with(dirtied, OnceLock::new);
-    // The farthest that one die leads from each place, and then each die from wherever the ones before it have led.
+    // The farthest that one die leads from each place, and then each die from wherever the ones before it have led. Dirt on
+    // a corner changes in which of its spaces a die ends.
     let farthest: Vec<Place> = (track.places())
         .map(|at| {
             let own = road.first[at.index()] as usize..road.first[at.index() + 1] as usize;
             let lasts = road.stretches[own].iter().map(|stretch| stretch.last);
-            lasts.max().unwrap_or(at)
+            track.around(lasts.max().unwrap_or(at)).1
         })
         .collect();
     for at in track.places() {
@@ -236,6 +283,8 @@ fn find_road(game: &Rallyman, stage: u8) -> Road {
             let led = &farthest[at.index()..=last.index()];
             led.iter().copied().max().unwrap_or(last)
         });
+        let ahead = track.spaces[at.index()..=last.index()].iter().skip(1);
+        road.zones.push(ahead.map(|space| space.zone).collect());
         road.reaches.push(Stretch {
             ways: (0, 0),
             last,

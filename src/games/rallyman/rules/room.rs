@@ -161,8 +161,12 @@ fn beside(lanes: u8, slots: u8) -> usize {
     usize::from(lanes.saturating_sub(1)) * usize::from(slots)
 }
 
-/// Whether so many cars in a space can be in anybody's way: by filling it, or beside it in a corner.
-pub(super) fn could_hold_up(track: &Track, place: Place, cars: usize) -> bool {
+/// How many other cars in a space are in nobody's way, as they leave a lane free and are not beside it in a corner.
+pub(super) fn most_aside(track: &Track, place: Place) -> usize {
     let space = track.at(place);
-    cars > beside(space.lanes, space.slots) || space.kind.is_corner_road()
+    if space.kind.is_corner_road() {
+        0
+    } else {
+        beside(space.lanes, space.slots)
+    }
 }

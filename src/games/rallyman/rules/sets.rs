@@ -8,7 +8,7 @@ use super::dice::Run;
 use super::room::Leaving;
 use super::route::Hop;
 use super::survey::Survey;
-use super::{attack, dice, survey};
+use super::{attack, dice, roads, survey};
 use crate::games::rallyman::components::{AttackFeasibility, Die};
 use crate::games::rallyman::{DiceSet, Direction, Place, Rallyman};
 use crate::kit::number::narrow;
@@ -23,7 +23,7 @@ const DIRECTIONS: usize = 3;
 /// Gears, neutral included.
 const GEARS: usize = 6;
 
-/// There is more road within reach than is kept in mind.
+/// There is more ahead than is kept in mind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Tangled;
 
@@ -158,17 +158,14 @@ fn begin<const N: usize>(
 ) -> ControlFlow<Tangled> {
     for die in DiceSet::ALL.without(start.used).iter() {
         let is_second = die == Die::A2 && survey.alike && !start.used.contains(Die::A1);
-        let Ok(engaged) = dice::engage(game, start, die) else {
+        let Some(engaged) = Engaged::by(game, start, die).filter(|_| !is_second) else {
             continue;
         };
-        if is_second {
-            continue;
-        }
         let with = 1 << start.used.with(die).word();
         if is_chain_only(game) {
             let to = survey.first_ahead(start.at);
             if survey.has(start.used, die, to) {
-                spread.add(start.at, engaged.0, engaged.1, with)?;
+                spread.add(start.at, engaged.gear, engaged.direction, with)?;
             }
             continue;
         }
@@ -182,19 +179,53 @@ fn begin<const N: usize>(
     ControlFlow::Continue(())
 }
 
-/// What a die engages behind others: the gear, in which manner, and the direction then.
-type Engaged = Option<(u8, u8, Option<Direction>)>;
+/// What a die engages: the gear, in which manner, and the direction then.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Engaged {
+    pub gear: u8,
+    /// How roads tell it apart, see [`roads::manner`]: in the middle of a turn one of the [`MANNERS`] here.
+    pub manner: u8,
+    pub direction: Option<Direction>,
+}
+
+impl Engaged {
+    /// What a die engages by the rules themselves.
+    pub(super) fn by(game: &Rallyman, run: &Run, die: Die) -> Option<Self> {
+        let (gear, direction) = dice::engage(game, run, die).ok()?;
+        Some(Self {
+            gear,
+            manner: roads::manner(run, die, gear),
+            direction,
+        })
+    }
+}
 
 /// What each die engages in the middle of a turn: by direction, gear and dice used, as far as they make a difference.
 #[derive(Debug)]
-pub(super) struct Chain([[[[Engaged; Die::ALL.len()]; ALIKE.len()]; GEARS]; DIRECTIONS]);
+pub(super) struct Chain([[[Chained; ALIKE.len()]; GEARS]; DIRECTIONS]);
+
+/// What each die engages.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Chained {
+    /// The dice that engage a gear.
+    pub dice: DiceSet,
+    /// The gear, by die.
+    pub engaged: [Option<Engaged>; Die::ALL.len()],
+}
+
+impl Chained {
+    const NONE: Self = Self {
+        dice: DiceSet::NONE,
+        engaged: [None; Die::ALL.len()],
+    };
+}
 
 impl Chain {
     pub(super) fn of(game: &Rallyman) -> Self {
-        let mut chain = Self([[[[None; Die::ALL.len()]; ALIKE.len()]; GEARS]; DIRECTIONS]);
+        let mut chain = Self([[[Chained::NONE; ALIKE.len()]; GEARS]; DIRECTIONS]);
         for &direction in dice::directions(game) {
-            for (gear, engaged) in (0..).zip(&mut chain.0[turn(direction)]) {
-                for ((_, used), engaged) in ALIKE.into_iter().zip(engaged) {
+            for (gear, chained) in (0..).zip(&mut chain.0[turn(direction)]) {
+                for ((_, used), chained) in ALIKE.into_iter().zip(chained) {
                     let run = Run {
                         at: Place::START,
                         leaving: Leaving::Moving,
@@ -203,18 +234,11 @@ impl Chain {
                         used,
                         direction,
                     };
-                    for (die, engaged) in DiceSet::ALL.iter().zip(engaged) {
-                        let Ok((gear, turned)) = dice::engage(game, &run, die) else {
-                            continue;
-                        };
-                        let manner = if die.is_acceleration() {
-                            BY_ACCELERATION
-                        } else if run.shifts_down(gear) {
-                            DOWN
-                        } else {
-                            BY_GEAR
-                        };
-                        *engaged = Some((gear, narrow::<u8>(manner), turned));
+                    for die in DiceSet::ALL.iter() {
+                        if let Some(engaged) = Engaged::by(game, &run, die) {
+                            chained.dice.insert(die);
+                            chained.engaged[die as usize] = Some(engaged);
+                        }
                     }
                 }
             }
@@ -222,25 +246,18 @@ impl Chain {
         chain
     }
 
-    /// What a die engages in a turn as it stands.
+    /// What each die engages in a turn as it stands; `None` if the car is to restart, which only the rules tell.
     #[inline]
-    pub(super) fn engaged(
-        &self,
-        game: &Rallyman,
-        run: &Run,
-        die: Die,
-    ) -> Option<(u8, Option<Direction>)> {
+    pub(super) fn behind(&self, run: &Run) -> Option<&Chained> {
         if run.resumes {
-            return dice::engage(game, run, die).ok();
+            return None;
         }
         let used = match (run.used.is_empty(), run.used.gears()) {
             (true, _) => 0,
             (_, 0) => 1,
             _ => 2,
         };
-        let by_gear = &self.0[turn(run.direction)];
-        let (gear, _, direction) = by_gear.get(usize::from(run.gear))?[used][die as usize]?;
-        Some((gear, direction))
+        Some(&self.0[turn(run.direction)].get(usize::from(run.gear))?[used])
     }
 
     /// What one more die makes of the sets that have led to a place in one direction and go on in another, by the gear
@@ -251,28 +268,25 @@ impl Chain {
         reached: &[Sets; GEARS],
     ) -> Engaging {
         let mut engaging = Engaging::default();
-        for (sets, engaged) in reached.iter().zip(&self.0[turn(direction)]) {
+        for (sets, chained) in reached.iter().zip(&self.0[turn(direction)]) {
             if *sets == 0 {
                 continue;
             }
-            for ((like, _), engaged) in ALIKE.iter().zip(engaged) {
+            for ((like, _), chained) in ALIKE.iter().zip(chained) {
                 let sets = sets & like;
                 if sets == 0 {
                     continue;
                 }
-                for (die, engaged) in Die::ALL.iter().zip(engaged) {
-                    let &Some((gear, manner, turned)) = engaged else {
+                for (die, engaged) in Die::ALL.iter().zip(&chained.engaged) {
+                    let Some(engaged) = engaged.filter(|engaged| engaged.direction == to) else {
                         continue;
                     };
-                    if turned != to {
-                        continue;
-                    }
                     let mut fitting = sets & !HOLDING[*die as usize];
                     if *die == Die::A2 {
                         // Acceleration dice are alike before they are rolled.
                         fitting &= HOLDING[Die::A1 as usize];
                     }
-                    engaging[usize::from(gear)][usize::from(manner)] |=
+                    engaging[usize::from(engaged.gear)][usize::from(engaged.manner)] |=
                         fitting << (1 << *die as u8);
                 }
             }
@@ -355,13 +369,21 @@ fn go<const N: usize>(
         used: DiceSet::NONE,
         direction,
     };
-    let engaged = (die, (gear, direction));
-    survey::each_way(game, survey, &run, engaged, &mut |step, hop| match survey
-        .left(manners, step.to)
-    {
-        0 => ControlFlow::Continue(()),
-        sets => come(game, &hop, sets, spread, led),
-    })
+    let engaged = Engaged {
+        gear,
+        manner: narrow::<u8>(manner),
+        direction,
+    };
+    survey::each_way(
+        game,
+        survey,
+        &run,
+        (die, engaged),
+        &mut |step, hop| match survey.left(manners, step.to) {
+            0 => ControlFlow::Continue(()),
+            sets => come(game, &hop, sets, spread, led),
+        },
+    )
 }
 
 /// Adds sets that have led to a hop.

@@ -1,20 +1,21 @@
 //! What a search for dice asks of a position again and again, worked out once.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::OnceLock;
 
 use arrayvec::ArrayVec;
 
 use super::dice::{MostDice, Run};
-use super::roads::{Road, Stretch, Way};
-use super::room::{Entering, could_hold_up};
+use super::roads::{Gearing, Road, Stretch, Way};
+use super::room::Entering;
 use super::route::Hop;
-use super::sets::{Chain, Sets};
+use super::sets::{Chain, Engaged, Sets};
 use super::{dice, notes, plan, roads, room, route};
-use crate::games::rallyman::components::Die;
+use crate::games::rallyman::components::{Die, Surface};
 use crate::games::rallyman::table::MAX_DRIVERS;
 use crate::games::rallyman::track::Kind;
-use crate::games::rallyman::{DiceSet, Direction, Place, PlanStep, Rallyman, State, Track};
+use crate::games::rallyman::{DiceSet, Place, PlanStep, Rallyman, State, Track};
+use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
 /// A position as one driver's dice find it.
@@ -31,13 +32,13 @@ pub(super) struct Survey<'a> {
     pub alike: bool,
     /// Whether others have filled the space that the car is to be put back on.
     is_kept_off: bool,
-    /// Whether there is dirt anywhere.
-    is_dirty: bool,
+    /// The corners with dirt, of those that all dice together can lead to.
+    dirty: DirtyCorners,
     /// The most dice on asphalt and on snow.
     most: [MostDice; 2],
     /// How many warnings lose control on asphalt and on snow.
     warnings: [u8; 2],
-    /// Where other cars may be in the way: the first and the last space of each such part of the road.
+    /// Where other cars may be in the way, if the road is known: the first and the last space of each such part.
     busy: ArrayVec<(Place, Place), MAX_DRIVERS>,
 }
 
@@ -49,6 +50,39 @@ enum Dirt {
     On(u16, u8),
     /// On several corners.
     More,
+}
+
+/// Which of some corners of a stage have dirt, so that a stretch is asked at once.
+#[derive(Clone, Copy, Debug, Default)]
+struct DirtyCorners {
+    /// The corners that are told, as a part of those of the stage: no more than there are bits.
+    told: (u16, u16),
+    /// A bit for each, the first one lowest.
+    bits: u64,
+}
+
+impl DirtyCorners {
+    fn of(track: &Track, state: &State, (first, behind): (u16, u16)) -> Self {
+        let behind = behind.min(first + 63);
+        let those = &track.corners[usize::from(first)..usize::from(behind)];
+        let dirty = those.iter().map(|corner| state.dirt[corner.id.index()] > 0);
+        let bits = (0..).zip(dirty);
+        Self {
+            told: (first, behind),
+            bits: bits.fold(0, |bits, (number, dirty)| bits | u64::from(dirty) << number),
+        }
+    }
+
+    /// Those of a part of the corners ahead, as bits; `None` if not all of them are told.
+    #[inline]
+    fn among(self, (first, behind): (u16, u16)) -> Option<u64> {
+        if behind > self.told.1 {
+            return None;
+        }
+        let first = first.max(self.told.0);
+        let mask = (1_u64 << behind.saturating_sub(first)) - 1;
+        Some(self.bits >> (first - self.told.0) & mask)
+    }
 }
 
 impl<'a> Survey<'a> {
@@ -72,6 +106,20 @@ impl<'a> Survey<'a> {
     #[inline]
     pub(super) fn most(&self, to: Place) -> MostDice {
         self.by_surface(self.most, to)
+    }
+
+    /// The same, if it is the same on any way.
+    #[inline]
+    fn most_anywhere(&self) -> Option<MostDice> {
+        let [asphalt, snow] = self.most;
+        (asphalt == snow).then_some(asphalt)
+    }
+
+    /// Whether the dice show as many warnings as lose control anywhere.
+    #[inline]
+    pub(super) fn could_slip(&self) -> bool {
+        let [asphalt, snow] = self.warnings;
+        self.state.turn.warned.count() >= asphalt.min(snow)
     }
 
     /// How many warnings lose control in a space.
@@ -99,8 +147,8 @@ impl<'a> Survey<'a> {
     }
 
     /// Where the sets of dice are kept that can be used from the beginning of a turn on, and the most dice of
-    /// each sort there; `None` if something may be in their way, or the surface changes how many there are, or the road
-    /// is not known.
+    /// each sort there; `None` if more than dirt on one of the next corners may be in their way, or the surface changes
+    /// how many there are, or the road is not known.
     pub(super) fn kept(&self, start: &Run) -> Option<(&OnceLock<Sets>, MostDice)> {
         let road = self.road?;
         let begins = start.used.is_empty() && self.state.turn.rolled.is_empty();
@@ -108,38 +156,41 @@ impl<'a> Survey<'a> {
             return None;
         }
         let reach = road.reach(start.at);
-        if self.is_busy(start.at, reach) || self.dirt(reach) != Dirt::None {
+        if self.is_busy(start.at, reach) {
             return None;
         }
+        let dirt = match self.dirt(reach) {
+            Dirt::None => None,
+            Dirt::On(corner, markers) => Some((corner, markers)),
+            Dirt::More => return None,
+        };
         let [asphalt, snow] = self.most;
-        let mut most = asphalt;
-        if asphalt != snow {
-            let mut ahead = (start.at.0..=reach.last.0).skip(1).map(Place);
-            most = self.most(ahead.next()?);
-            if ahead.any(|place| self.most(place) != most) {
-                return None;
-            }
-        }
-        Some((road.kept(start), most))
+        let zones = road.zones(start.at);
+        let most = if asphalt == snow || zones.and(self.state.snow).is_empty() {
+            asphalt
+        } else if zones.is_subset(self.state.snow) {
+            snow
+        } else {
+            return None;
+        };
+        Some((road.kept(start, dirt)?, most))
     }
 
     /// What a die leads to by engaging a gear, if that is known as the dirt lies, and other cars make no difference.
     #[inline]
-    fn known(
-        &self,
-        game: &Rallyman,
-        run: &Run,
-        (die, gear): (Die, u8),
-    ) -> Option<(&'a Stretch, &'a [Way])> {
+    fn known(&self, game: &Rallyman, gearing: Gearing) -> Option<(&'a Stretch, &'a [Way])> {
         let road = self.road?;
-        let clean = road.stretch(run, die, gear)?;
+        let clean = road.stretch(gearing)?;
+        if self.dirty.bits == 0 && clean.0.corners.1 <= self.dirty.told.1 {
+            return Some(clean);
+        }
         let dirt = self.dirt(clean.0);
         match dirt {
             Dirt::None => Some(clean),
             Dirt::On(corner, markers) => {
                 let stage = (game, self.state.stage);
                 let on = (corner, markers);
-                let dirtied = road.dirtied(stage, (run, die, gear), on)?;
+                let dirtied = road.dirtied(stage, (clean.0, gearing), on)?;
                 // It may lead farther than without dirt, to more of it.
                 let there = self.dirt(dirtied.0);
                 (there == Dirt::None || there == dirt).then_some(dirtied)
@@ -150,20 +201,36 @@ impl<'a> Survey<'a> {
 
     #[inline]
     fn dirt(&self, stretch: &Stretch) -> Dirt {
-        if !self.is_dirty {
-            return Dirt::None;
-        }
         let (first, behind) = stretch.corners;
+        let Some(dirty) = self.dirty.among((first, behind)) else {
+            return self.dirt_counted(first..behind);
+        };
+        if dirty == 0 {
+            Dirt::None
+        } else if dirty.is_power_of_two() {
+            let corner = first + narrow::<u16>(dirty.trailing_zeros());
+            Dirt::On(corner, self.markers(corner))
+        } else {
+            Dirt::More
+        }
+    }
+
+    /// The same of corners that lie farther ahead.
+    fn dirt_counted(&self, corners: Range<u16>) -> Dirt {
         let mut found = Dirt::None;
-        for corner in first..behind {
-            let id = self.track.corners[usize::from(corner)].id;
-            found = match (found, self.state.dirt[id.index()]) {
+        for corner in corners {
+            found = match (found, self.markers(corner)) {
                 (found, 0) => found,
                 (Dirt::None, markers) => Dirt::On(corner, markers),
                 _ => return Dirt::More,
             };
         }
         found
+    }
+
+    /// The dirt markers on a corner of the stage.
+    fn markers(&self, corner: u16) -> u8 {
+        self.state.dirt[self.track.corners[usize::from(corner)].id.index()]
     }
 
     /// Whether cars may be in the way on a stretch.
@@ -178,25 +245,36 @@ impl<'a> Survey<'a> {
 pub(super) fn survey<'a>(game: &'a Rallyman, state: &'a State, seat: Seat) -> Survey<'a> {
     let track = notes::track(game, state);
     let car = state.car(seat);
-    let grips = dice::grips(game, car, seat);
+    let road = roads::road(game, state);
+    let reach = road.map_or((0, 0), |road| road.reach(car.at).corners);
+    let on = |surface| {
+        let grip = dice::grip_on(game, car, seat, surface);
+        (dice::most_dice(game, car, grip), grip.warnings)
+    };
+    let asphalt = on(Surface::Asphalt);
+    // As long as there is no snow anywhere, it makes no difference.
+    let snow = if state.snow.is_empty() {
+        asphalt
+    } else {
+        on(Surface::Snow)
+    };
     Survey {
         state,
         seat,
         track,
-        road: roads::road(game, state),
+        road,
         chain: roads::chain(game),
         alike: plan::are_whites_alike(state),
         is_kept_off: room::is_kept_off(game, state, seat),
-        is_dirty: state.dirt.iter().fold(0, |any, dirt| any | dirt) > 0,
-        most: grips.map(|grip| dice::most_dice(game, car, grip)),
-        warnings: grips.map(|grip| grip.warnings),
-        busy: busy(game, state, seat),
+        dirty: DirtyCorners::of(track, state, reach),
+        most: [asphalt.0, snow.0],
+        warnings: [asphalt.1, snow.1],
+        busy: road.map_or_else(ArrayVec::new, |road| busy(road, state, seat)),
     }
 }
 
 /// Where other cars may be in the way.
-fn busy(game: &Rallyman, state: &State, seat: Seat) -> ArrayVec<(Place, Place), MAX_DRIVERS> {
-    let track = notes::track(game, state);
+fn busy(road: &Road, state: &State, seat: Seat) -> ArrayVec<(Place, Place), MAX_DRIVERS> {
     let at = state.car(seat).at;
     let mut busy = ArrayVec::new();
     for &other in &state.road {
@@ -204,14 +282,13 @@ fn busy(game: &Rallyman, state: &State, seat: Seat) -> ArrayVec<(Place, Place), 
         if other == seat || car.is_off_road() {
             continue;
         }
-        let (first, last) = track.around(car.at);
+        let hold = road.hold(car.at);
         // What lies behind is in nobody's way.
-        if last < at {
+        if hold.last < at {
             continue;
         }
-        let together = room::others_at(state, seat, car.at).count();
-        if could_hold_up(track, car.at, together) {
-            busy.push((first, last));
+        if hold.free == 0 || room::others_at(state, seat, car.at).count() > hold.free {
+            busy.push((hold.first, hold.last));
         }
     }
     busy
@@ -225,17 +302,30 @@ pub(super) fn each_step(
     dice: DiceSet,
     mut visit: impl FnMut(PlanStep, Hop) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let other_first = dice.contains(Die::A1) && !run.used.contains(Die::A1);
+    let chained = survey.chain.behind(run);
+    let mut left = dice.without(run.used);
+    if survey.alike && left.contains(Die::A1) {
+        left.remove(Die::A2);
+    }
     let used = [run.used.gears(), run.used.accelerations()];
-    for die in dice.without(run.used).iter() {
-        if die == Die::A2 && survey.alike && other_first {
-            continue;
-        }
-        let Some(engaged) = survey.chain.engaged(game, run, die) else {
+    let most = survey.most_anywhere();
+    if let Some(most) = most {
+        left = left.without(most.used_up(used));
+    }
+    if let Some(chained) = chained {
+        left = left.and(chained.dice);
+    }
+    for die in left.iter() {
+        let engaged = match chained {
+            Some(chained) => chained.engaged[die as usize],
+            None => Engaged::by(game, run, die),
+        };
+        let Some(engaged) = engaged else {
             continue;
         };
+        let used = used[usize::from(die.is_acceleration())];
         each_way(game, survey, run, (die, engaged), &mut |step, hop| {
-            if used[usize::from(die.is_acceleration())] < survey.most(step.to).of(die) {
+            if most.is_some() || used < survey.most(step.to).of(die) {
                 visit(step, hop)
             } else {
                 ControlFlow::Continue(())
@@ -247,22 +337,28 @@ pub(super) fn each_step(
 
 /// Calls `visit` with everything that a die can do which engages a gear, whether or not there is
 /// such a die to use.
+#[inline]
 pub(super) fn each_way<B>(
     game: &Rallyman,
     survey: &Survey<'_>,
     run: &Run,
-    (die, (gear, direction)): (Die, (u8, Option<Direction>)),
+    (die, engaged): (Die, Engaged),
     visit: &mut impl FnMut(PlanStep, Hop) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     if run.resumes && survey.is_kept_off {
         return ControlFlow::Continue(());
     }
-    let Some((stretch, ways)) = survey.known(game, run, (die, gear)) else {
-        return each_way_found(game, survey, run, (die, (gear, direction)), visit);
+    let gearing = Gearing {
+        at: run.at,
+        gear: engaged.gear,
+        manner: engaged.manner,
+    };
+    let Some((stretch, ways)) = survey.known(game, gearing) else {
+        return each_way_found(game, survey, run, (die, engaged), visit);
     };
     let is_busy = survey.is_busy(run.at, stretch);
     if is_busy && ways.iter().any(|way| way.flies) {
-        return each_way_found(game, survey, run, (die, (gear, direction)), visit);
+        return each_way_found(game, survey, run, (die, engaged), visit);
     }
     for way in ways {
         if is_busy {
@@ -279,7 +375,7 @@ pub(super) fn each_way<B>(
         visit(
             step,
             Hop {
-                direction,
+                direction: engaged.direction,
                 ..way.hop
             },
         )?;
@@ -292,11 +388,14 @@ fn each_way_found<B>(
     game: &Rallyman,
     survey: &Survey<'_>,
     run: &Run,
-    (die, (gear, direction)): (Die, (u8, Option<Direction>)),
+    (die, engaged): (Die, Engaged),
     visit: &mut dyn FnMut(PlanStep, Hop) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
+    let Engaged {
+        gear, direction, ..
+    } = engaged;
+    let engaged = (gear, direction);
     for to in route::targets(game, survey.state, run, (die, gear)) {
-        let engaged = (gear, direction);
         let Ok(landings) = route::landings(game, survey.state, survey.seat, run, engaged, to)
         else {
             continue;
@@ -335,7 +434,7 @@ mod tests {
             testing::walk(&game, seed, 300, |state| {
                 count += 1;
                 if let (true, Phase::Stage, Some(seat)) =
-                    (count % 23 == 0, state.phase, state.due_seat())
+                    (count % 7 == 0, state.phase, state.due_seat())
                 {
                     visit(&game, state, seat);
                 }
@@ -350,7 +449,12 @@ mod tests {
         driven(|game, state, seat| {
             let survey = rules::survey::survey(game, state, seat);
             let own = state.car(seat).at;
-            for at in survey.track.places().filter(|at| *at >= own) {
+            let reach = survey.road.expect("a known road").reach(own);
+            for at in survey
+                .track
+                .places()
+                .filter(|at| *at >= own && *at < reach.last)
+            {
                 for (gear, before) in
                     (1..=5).flat_map(|gear| [0, gear, gear + 1].map(|old| (gear, old)))
                 {
@@ -367,13 +471,17 @@ mod tests {
                             used: DiceSet::NONE,
                             direction: None,
                         };
-                        let engaged = (die, (gear, None));
+                        let engaged = Engaged {
+                            gear,
+                            manner: roads::manner(&run, die, gear),
+                            direction: None,
+                        };
                         let (mut known, mut found) = (Vec::new(), Vec::new());
                         let _ = rules::survey::each_way::<()>(
                             game,
                             &survey,
                             &run,
-                            engaged,
+                            (die, engaged),
                             &mut |step, hop| {
                                 known.push((step, hop));
                                 ControlFlow::Continue(())
@@ -384,7 +492,7 @@ mod tests {
                                 game,
                                 &survey,
                                 &run,
-                                engaged,
+                                (die, engaged),
                                 &mut |step, hop| {
                                     found.push((step, hop));
                                     ControlFlow::Continue(())
@@ -393,7 +501,9 @@ mod tests {
                         }
                         assert_eq!(known, found, "{run:?} {die} in {state:?}");
                         compared += known.len();
-                        if let Some((known, _)) = survey.known(game, &run, (die, gear)) {
+                        let Engaged { gear, manner, .. } = engaged;
+                        let gearing = Gearing { at, gear, manner };
+                        if let Some((known, _)) = survey.known(game, gearing) {
                             busy += usize::from(survey.is_busy(at, known));
                             dirty += usize::from(survey.dirt(known) != Dirt::None);
                         }
@@ -408,7 +518,7 @@ mod tests {
     /// All sets that lead somewhere together are those that do one by one, whoever is in the way.
     #[test]
     fn sets_lead_together_where_orders_do() {
-        let (mut count, mut clear) = (0, 0);
+        let (mut count, mut clear, mut dirty) = (0, 0, 0);
         driven(|game, state, seat| {
             if state.turn.used.is_empty() && state.turn.rolled.is_empty() {
                 let survey = rules::survey::survey(game, state, seat);
@@ -417,10 +527,15 @@ mod tests {
                 assert_eq!(led, Ok(tried), "{state:?}");
                 // What is kept of a clear road is no more than the car and its tires leave, and no less.
                 assert_eq!(rules::sets::usable(game, &survey), tried, "{state:?}");
-                clear += u32::from(survey.kept(&Run::of(state, seat)).is_some());
+                let start = Run::of(state, seat);
+                if let (Some(road), Some(_)) = (survey.road, survey.kept(&start)) {
+                    clear += 1;
+                    dirty += u32::from(survey.dirt(road.reach(start.at)) != Dirt::None);
+                }
                 count += 1;
             }
         });
-        assert!(count > 100 && clear > 50, "{count} {clear}");
+        let enough = count > 100 && clear > 50 && dirty > 20;
+        assert!(enough, "{count} {clear} {dirty}");
     }
 }
