@@ -28,7 +28,7 @@ fn played(name: &str, script: &Table, library: &Library<'_>) -> (Vec<String>, Re
     let errors = checked.findings.iter();
     let errors = errors.filter(|finding| finding.rule.level == Level::Error);
     let errors = errors.map(|finding| finding.message.clone()).collect();
-    (errors, checked.replayed.expect("it is a script"))
+    (errors, *checked.replayed.expect("it is a script"))
 }
 
 /// What all games of a script have shown together, and how its last one ended.

@@ -27,7 +27,7 @@ pub struct Checked {
     /// What kind of document it says that it is, if there is such a kind.
     pub kind: Option<&'static str>,
     /// What the replay has shown, if the document is a script that could be read.
-    pub replayed: Option<Replayed>,
+    pub replayed: Option<Box<Replayed>>,
     /// What keeps a scenario, a position or a script from being played, or from being played to
     /// its end.
     pub stop: Option<Stop>,
@@ -179,7 +179,7 @@ impl Games {
             &mut findings,
         );
         if fits {
-            checked.replayed = game.check(kind, tree, &mut scope, watcher);
+            checked.replayed = game.check(kind, tree, &mut scope, watcher).map(Box::new);
             if has_duplicates(scope.findings) {
                 without_follow_ups((game, kind), &mut scope);
             }
@@ -194,7 +194,7 @@ impl Games {
                 lost: &[],
                 texts: &Texts::default(),
             };
-            checked.replayed = around.judge(&mut scope, watcher);
+            checked.replayed = around.judge(&mut scope, watcher).map(Box::new);
         }
         let mut findings = strangers::together(findings, game, &validator, &document);
         // Errors keep some rules from looking: a fault of shape hides the value, a failed setup the

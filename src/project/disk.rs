@@ -20,10 +20,11 @@ pub struct Disk {
     checked: Vec<PathBuf>,
     /// The real paths of the same, which only broken references ask for.
     real: OnceLock<HashSet<PathBuf>>,
-    names: OnceLock<HashMap<PathBuf, String>>,
+    /// The files that the run checks, as numbers, by their real folders: in the order of their own names.
+    folded: OnceLock<HashMap<PathBuf, Vec<usize>>>,
     folders: Vec<PathBuf>,
     roots: Mutex<HashMap<PathBuf, PathBuf>>,
-    /// What names stand for: a name may show a path that is no text.
+    /// What names stand for that are no paths themselves: a name may show a path that is no text.
     paths: Mutex<HashMap<String, PathBuf>>,
     /// Documents in real folders that broken references lead to.
     listed: Mutex<HashMap<PathBuf, Arc<[String]>>>,
@@ -40,10 +41,13 @@ impl Disk {
     #[must_use]
     pub fn new(checked: Vec<PathBuf>, folders: &[PathBuf]) -> Self {
         let real = |folder: &PathBuf| fs::canonicalize(folder).ok();
-        let named = checked.iter().map(|path| (name_of(path), path.clone()));
+        let named = checked.iter().map(|path| (name_of(path), path));
+        let others =
+            named.filter(|(name, path)| path.strip_prefix(".").unwrap_or(path) != Path::new(name));
+        let others = others.map(|(name, path)| (name, path.clone()));
         Self {
             folders: folders.iter().filter_map(real).collect(),
-            paths: Mutex::new(named.collect()),
+            paths: Mutex::new(others.collect()),
             checked,
             ..Self::default()
         }
@@ -92,23 +96,31 @@ impl Disk {
         Ok(root)
     }
 
-    /// Names of the files that the run checks, by their real paths. Folders are looked up once each,
-    /// which is quick; a file that is itself a link keeps the name of its target.
-    fn checked_names(&self) -> &HashMap<PathBuf, String> {
-        self.names.get_or_init(|| {
-            let mut folders: HashMap<&Path, Option<PathBuf>> = HashMap::new();
-            let mut names = HashMap::new();
-            for path in &self.checked {
-                let folder = folder_of(path);
-                let real = folders
-                    .entry(folder)
-                    .or_insert_with(|| fs::canonicalize(folder).ok());
-                if let (Some(real), Some(file)) = (real, path.file_name()) {
-                    names.insert(real.join(file), name_of(path));
+    /// The name of the file that the run checks at a real path. Folders are looked up once each, which is quick; a file
+    /// that is itself a link keeps the name of its target.
+    fn checked_name(&self, real: &Path) -> Option<String> {
+        let own_name = |number: &usize| self.checked[*number].file_name();
+        let folded = self.folded.get_or_init(|| {
+            let mut folders: HashMap<&Path, Vec<usize>> = HashMap::new();
+            for (number, path) in self.checked.iter().enumerate() {
+                folders.entry(folder_of(path)).or_default().push(number);
+            }
+            let mut folded: HashMap<PathBuf, Vec<usize>> = HashMap::new();
+            for (folder, numbers) in folders {
+                if let Ok(real) = fs::canonicalize(folder) {
+                    folded.entry(real).or_default().extend(numbers);
                 }
             }
-            names
-        })
+            for numbers in folded.values_mut() {
+                numbers.sort_by_key(|number| (own_name(number), *number));
+            }
+            folded
+        });
+        let file = real.file_name()?;
+        let there = folded.get(real.parent()?)?;
+        let behind = there.partition_point(|number| own_name(number) <= Some(file));
+        let last = there[..behind].last()?;
+        (own_name(last) == Some(file)).then(|| name_of(&self.checked[*last]))
     }
 
     /// References from a file to what lies beside the file that is not there, if that is below `root`.
@@ -141,8 +153,8 @@ impl Disk {
     /// The name of the file at a real path: one file has one name, however references come to it,
     /// and that is the name under which the run checks it, if it does.
     fn name(&self, real: PathBuf) -> String {
-        if let Some(name) = self.checked_names().get(&real) {
-            return name.clone();
+        if let Some(name) = self.checked_name(&real) {
+            return name;
         }
         let name = name_from_here(&real);
         let mut paths = self.paths.lock().unwrap_or_else(PoisonError::into_inner);

@@ -94,9 +94,11 @@ pub fn run(args: &CheckArgs, stop: &RunStop, output: &mut Output) -> Result<bool
     }
     let began = Instant::now();
     let Input { mut found, text } = Input::of(args, output.games)?;
-    let named = found.files.iter().map(|file| &file.path);
-    let lists = args.files_from.iter().chain(&args.baseline);
-    output.read.extend(named.chain(lists).cloned());
+    if args.output_file.is_some() {
+        let named = found.files.iter().map(|file| &file.path);
+        let lists = args.files_from.iter().chain(&args.baseline);
+        output.read.extend(named.chain(lists).cloned());
+    }
     // Before anything is repaired.
     write::may_deliver(args.output_file.as_deref(), output)?;
     let levels = args.rules.levels(&found.rules(*output.games))?;

@@ -34,7 +34,7 @@ pub(super) fn offer(context: &mut ActionContext<'_>) {
 /// Puts what is there in the place of what was expected and is not there.
 fn expect_what_is_there(context: &mut ActionContext<'_>) {
     let file = context.world.workspace.file(&context.name);
-    let Some(replayed) = file.and_then(|file| file.checked.replayed.as_ref()) else {
+    let Some(replayed) = file.and_then(|file| file.checked.replayed.as_deref()) else {
         return;
     };
     let cases = replayed.cases.iter().map(|case| &case.replayed);
