@@ -94,7 +94,7 @@ pub fn run(args: &CheckArgs, stop: &RunStop, output: &mut Output) -> Result<bool
     }
     let began = Instant::now();
     let Input { mut found, text } = Input::of(args, output.games)?;
-    if args.output_file.is_some() {
+    if args.output_file.is_some() || args.write_baseline.is_some() {
         let named = found.files.iter().map(|file| &file.path);
         let lists = args.files_from.iter().chain(&args.baseline);
         output.read.extend(named.chain(lists).cloned());
