@@ -161,9 +161,9 @@ pub(super) struct Orders<'s, 'g> {
     slots: [u8; 64],
 }
 
-/// Forks of orders that are told apart; most time attacks have a dozen.
+/// The most forks that are kept; a time attack has eight on average.
 const MOST_FORKS: usize = 255;
-/// Branches of all of them.
+/// The most branches of all forks together.
 const MOST_BRANCHES: usize = 1024;
 
 /// From where orders go on.
@@ -197,7 +197,7 @@ impl<'s, 'g> Orders<'s, 'g> {
         }
     }
 
-    /// How many there are now; 0, too, if that cannot be told without listing them.
+    /// How many there are now; 0, too, if there are more forks than are kept.
     pub(super) fn count(&mut self) -> usize {
         let Survey { state, seat, .. } = *self.survey;
         let begun = self.fork(&Run::of(state, seat), state.turn.waiting());

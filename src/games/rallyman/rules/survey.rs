@@ -55,8 +55,8 @@ enum Dirt {
 /// Which of some corners of a stage have dirt, so that a stretch is asked at once.
 #[derive(Clone, Copy, Debug, Default)]
 struct DirtyCorners {
-    /// The corners that are told, as a part of those of the stage: no more than there are bits.
-    told: (u16, u16),
+    /// The corners that the bits stand for, as a part of those of the stage.
+    covered: (u16, u16),
     /// A bit for each, the first one lowest.
     bits: u64,
 }
@@ -68,20 +68,20 @@ impl DirtyCorners {
         let dirty = those.iter().map(|corner| state.dirt[corner.id.index()] > 0);
         let bits = (0..).zip(dirty);
         Self {
-            told: (first, behind),
+            covered: (first, behind),
             bits: bits.fold(0, |bits, (number, dirty)| bits | u64::from(dirty) << number),
         }
     }
 
-    /// Those of a part of the corners ahead, as bits; `None` if not all of them are told.
+    /// Those of a part of the corners ahead, as bits; `None` if some of them have none.
     #[inline]
     fn among(self, (first, behind): (u16, u16)) -> Option<u64> {
-        if behind > self.told.1 {
+        if behind > self.covered.1 {
             return None;
         }
-        let first = first.max(self.told.0);
+        let first = first.max(self.covered.0);
         let mask = (1_u64 << behind.saturating_sub(first)) - 1;
-        Some(self.bits >> (first - self.told.0) & mask)
+        Some(self.bits >> (first - self.covered.0) & mask)
     }
 }
 
@@ -181,7 +181,7 @@ impl<'a> Survey<'a> {
     fn known(&self, game: &Rallyman, gearing: Gearing) -> Option<(&'a Stretch, &'a [Way])> {
         let road = self.road?;
         let clean = road.stretch(gearing)?;
-        if self.dirty.bits == 0 && clean.0.corners.1 <= self.dirty.told.1 {
+        if self.dirty.bits == 0 && clean.0.corners.1 <= self.dirty.covered.1 {
             return Some(clean);
         }
         let dirt = self.dirt(clean.0);
