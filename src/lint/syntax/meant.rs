@@ -18,8 +18,8 @@ struct MeantChange {
     from: Range<usize>,
     /// Bytes of what stands there instead.
     length: usize,
-    /// Whether the last of them is made up: a value that nobody knows.
-    is_gap: bool,
+    /// How far behind its beginning a value ends that is made up, as nobody knows it.
+    gap: Option<usize>,
 }
 
 impl Meant {
@@ -45,10 +45,10 @@ impl Meant {
         let mut text = self.text.clone();
         let (mut written, mut here) = (0, 0);
         for edit in &self.edits {
-            here += edit.from.start - written + edit.length;
-            written = edit.from.end;
-            if edit.is_gap {
-                text.replace_range(here - 1..here, "?");
+            let start = here + (edit.from.start - written);
+            (here, written) = (start + edit.length, edit.from.end);
+            if let Some(end) = edit.gap.map(|gap| start + gap) {
+                text.replace_range(end - 1..end, "?");
             }
         }
         text
@@ -95,15 +95,16 @@ impl Meant {
 
     /// Replaces a part that [takes](Self::takes) it.
     pub(in crate::lint) fn change(&mut self, span: Range<usize>, text: &str) {
-        self.replace(span, text, false);
+        self.replace(span, text, None);
     }
 
-    /// The same with a text that ends with a value that is made up.
+    /// The same with a text that ends with a value that is made up, or with what parts it from the next key.
     pub(super) fn make_up(&mut self, span: Range<usize>, text: &str) {
-        self.replace(span, text, true);
+        let gap = text.trim_end_matches([',', '\n']).len();
+        self.replace(span, text, Some(gap));
     }
 
-    fn replace(&mut self, span: Range<usize>, text: &str, is_gap: bool) {
+    fn replace(&mut self, span: Range<usize>, text: &str, gap: Option<usize>) {
         // The part lies between two changes: places there are counted from the first of them, for one
         // place of this text may stand for both sides of what was removed.
         let mut written = 0;
@@ -120,14 +121,7 @@ impl Meant {
         }
         let from = written + (span.start - here)..written + (span.end - here);
         let length = text.len();
-        self.edits.insert(
-            index,
-            MeantChange {
-                from,
-                length,
-                is_gap,
-            },
-        );
+        self.edits.insert(index, MeantChange { from, length, gap });
         self.text.replace_range(span, text);
     }
 }

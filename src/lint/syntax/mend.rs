@@ -246,6 +246,7 @@ impl<'t> Window<'t> {
             self.at_token(index, distance, &mut edits);
             if distance <= NEAR {
                 edits.extend(self.missing_value(index).map(|edit| (distance, edit)));
+                edits.extend(self.missing_before_key(index).map(|edit| (distance, edit)));
             }
         }
         self.in_line(&mut edits);
@@ -388,6 +389,23 @@ impl<'t> Window<'t> {
         };
         let text = Cow::Borrowed(text);
         Some(CharacterEdit { span, text, kind })
+    }
+
+    /// A value that is missing behind an `=`, where the next key comes at once, in braces or outside of them.
+    fn missing_before_key(&self, index: usize) -> impl Iterator<Item = CharacterEdit> {
+        let (sign, behind) = (&self.tokens[index], &self.tokens[index + 1..]);
+        let is_of_key = |kind: &TokenKind| {
+            is_word(*kind) || matches!(kind, TokenKind::Whitespace | TokenKind::Dot)
+        };
+        let next = behind.iter().map(Token::kind).find(|kind| !is_of_key(kind));
+        let is_before_key = (sign.kind(), next) == (TokenKind::Equals, Some(TokenKind::Equals));
+        let at = sign.span().end();
+        let texts = is_before_key.then_some([" 0,", " 0\n"]);
+        texts.into_iter().flatten().map(move |text| CharacterEdit {
+            span: at..at,
+            text: Cow::Borrowed(text),
+            kind: MendKind::Value,
+        })
     }
 
     /// Keys in the line of the error that lack quotes.

@@ -102,6 +102,15 @@ fn a_missing_sign_or_value() {
         "a = b = c\n",
         &["= c: there is more on this line than one value"],
     );
+    for text in [
+        "a = { b = 1, c = d = 2 }\n",
+        "a = { b = 1, c = d.e = 2, f = 3 }\n",
+        "a = [\n  { b = 1, c = \"d\" = 2 },\n]\ne = 3\n",
+    ] {
+        check(text, &["c =: `c` has no value"]);
+    }
+    check("a = b = 1\nc = 2\n", &["a =: `a` has no value"]);
+    check("a = b = { c = 1 }\n", &["a =: `a` has no value"]);
 }
 
 #[test]
