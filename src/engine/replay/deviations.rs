@@ -4,6 +4,8 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
+use serde_json::Value;
+
 use crate::diagnostic::{Finding, Place};
 use crate::engine::expect::Mismatch;
 
@@ -22,33 +24,35 @@ struct Deviation {
 }
 
 impl Deviations {
-    /// Whether an earlier entry deviates in the same way: then its finding shows this one, too. Otherwise the next
-    /// finding will be about this one.
+    /// The number of the finding about an earlier entry that deviates in the same way, which may be said: it shows this
+    /// one, too. Otherwise the finding with the number `at` will be about this one.
     pub fn repeats(
         &mut self,
         mismatch: &Mismatch,
+        way: Option<&str>,
         place: &Place,
         findings: &mut [Finding],
-    ) -> bool {
-        let Some(actual) = &mismatch.actual else {
-            return false;
-        };
-        let numbers = mismatch.expected.as_i64().zip(actual.as_i64());
-        let (how, here) = match numbers {
-            Some((expected, actual)) => {
+        at: usize,
+    ) -> Option<usize> {
+        let numbers = mismatch.actual.as_ref().and_then(Value::as_i64);
+        let numbers = numbers.zip(mismatch.expected.as_i64());
+        let (how, here) = match (way, &mismatch.actual, numbers) {
+            (Some(way), ..) => (way.to_owned(), "nor is it here"),
+            (_, _, Some((actual, expected))) => {
                 let by = i128::from(actual) - i128::from(expected);
                 (by.to_string(), "off by as much here")
             }
-            None => (format!("{} {actual}", mismatch.expected), "here, too"),
+            (_, Some(actual), _) => (format!("{} {actual}", mismatch.expected), "here, too"),
+            (_, None, _) => return None,
         };
         let known = match self.0.entry((mismatch.pointer.clone(), how)) {
             Entry::Vacant(vacant) => {
                 vacant.insert(Deviation {
-                    finding: findings.len(),
+                    finding: at,
                     further: 0,
                     has_help: false,
                 });
-                return false;
+                return None;
             }
             Entry::Occupied(known) => known.into_mut(),
         };
@@ -67,6 +71,6 @@ impl Deviations {
                 "{further} in the same way: look for the cause up to here"
             ));
         }
-        true
+        Some(known.finding)
     }
 }

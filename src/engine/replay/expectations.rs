@@ -349,15 +349,19 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             }
         };
         let place = self.scope.place(&pointer);
-        if (self.deviations).repeats(mismatch, &place, self.scope.findings) {
+        let findings = &mut *self.scope.findings;
+        let at = lacking.filter(|_| is_lacking).unwrap_or(findings.len());
+        let way = is_lacking.then_some("nothing");
+        let known = self.deviations.repeats(mismatch, way, &place, findings, at);
+        if is_lacking {
+            *lacking = Some(known.unwrap_or(at));
+        }
+        if known.is_some() {
             return;
         }
-        if is_lacking {
-            if let Some(first) = *lacking {
-                self.scope.findings[first].further(place, "nor is there this");
-                return;
-            }
-            *lacking = Some(self.scope.findings.len());
+        if let Some(first) = findings.get_mut(at) {
+            first.further(place, "nor is there this");
+            return;
         }
         let mut finding = Finding::new(&general::EXPECTATION_FAILED, place, message).label(label);
         finding.help = help;

@@ -63,9 +63,17 @@ pub(super) struct Astray {
     behind_end: bool,
     /// An outcome was not due: that the rules refuse something later may follow from that.
     pub undue: bool,
-    /// The clause that refuses entries in the position at hand in place of the one that they name: that it refuses
-    /// the next one, too, follows from the same.
-    refused: Option<usize>,
+    /// What refuses entries in the position at hand in place of what they name.
+    refused: Option<Misnamed>,
+}
+
+/// A clause that refuses an entry which names another one: that it refuses the next one, too, follows from the same.
+#[derive(Clone, Copy, Debug)]
+struct Misnamed {
+    /// The clause.
+    clause: usize,
+    /// Which of the findings says so.
+    finding: usize,
 }
 
 /// What was done, and the position before.
@@ -265,10 +273,13 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         }
         let names = &self.names;
         let Some(seat) = names.iter().position(|name| *name == player).map(Seat::new) else {
-            let place = self.scope.place(&format!("{}/player", step.pointer));
-            let known = names.iter().copied();
-            self.scope
-                .report(unknown_reference(place, "player", player, known));
+            // Where nobody plays, that is what is wrong, and it has been reported.
+            if !names.is_empty() {
+                let place = self.scope.place(&format!("{}/player", step.pointer));
+                let known = names.iter().copied();
+                let finding = unknown_reference(place, "player", player, known);
+                self.scope.report(finding);
+            }
             return EntryDone::Stop;
         };
         let mv = self.game.read_move(self.state, seat, text);

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{EntryDone, Player};
+use super::{EntryDone, Misnamed, Player};
 use crate::diagnostic::{Finding, Rule};
 use crate::engine::clause::Clauses as _;
 use crate::engine::definition::Definition;
@@ -59,19 +59,29 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             (Err(refusal), Some(Illegal::Clause(clause))) => {
                 let actual = refusal.clause.clause();
                 if actual.id != clause {
-                    let pointer = format!("{}/illegal", step.pointer);
-                    let finding = Finding::new(
-                        &general::EXPECTATION_FAILED,
-                        self.scope.place(&pointer),
-                        format!(
-                            "`{}` refuses the step, not `{clause}`: {}",
-                            actual.id, refusal.reason
-                        ),
-                    )
-                    .label(format!("expected `{clause}`, actual `{}`", actual.id))
-                    .citing(actual.citation());
-                    self.scope.report(finding);
-                    self.astray.refused = Some(refusal.clause.index());
+                    let place = self.scope.place(&format!("{}/illegal", step.pointer));
+                    let index = refusal.clause.index();
+                    match self.astray.refused.filter(|known| known.clause == index) {
+                        Some(known) => {
+                            let finding = &mut self.scope.findings[known.finding];
+                            finding.further(place, "this one, too");
+                        }
+                        None => {
+                            self.astray.refused = Some(Misnamed {
+                                clause: index,
+                                finding: self.scope.findings.len(),
+                            });
+                            let message = format!(
+                                "`{}` refuses the step, not `{clause}`: {}",
+                                actual.id, refusal.reason
+                            );
+                            let finding =
+                                Finding::new(&general::EXPECTATION_FAILED, place, message)
+                                    .label(format!("expected `{clause}`, actual `{}`", actual.id))
+                                    .citing(actual.citation());
+                            self.scope.report(finding);
+                        }
+                    }
                     if let Some(at) = self.written_at(step, "/illegal") {
                         self.replayed.mismatches.push((
                             at,
@@ -87,7 +97,9 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             }
             (Err(refusal), None)
                 if self.astray.undue
-                    || !step.is_tried && self.astray.refused == Some(refusal.clause.index()) =>
+                    || !step.is_tried
+                        && (self.astray.refused)
+                            .is_some_and(|known| known.clause == refusal.clause.index()) =>
             {
                 Judged::Stop
             }

@@ -33,6 +33,8 @@ fn check(game: &ClassicRally, state: &State, scope: &mut Scope<'_>) {
     if state.phase != Phase::Race {
         return;
     }
+    // Tiles that others should meet may be missing all for one reason.
+    let mut lonely: Option<Finding> = None;
     for seat in game.all_seats() {
         let player = state.player(seat);
         let Some(at) = player.at.filter(|_| player.finished.is_none()) else {
@@ -43,23 +45,23 @@ fn check(game: &ClassicRally, state: &State, scope: &mut Scope<'_>) {
             continue;
         }
         let (name, cell) = (game.name(seat), laid.cell);
-        let (message, help) = if laid.linked == 0 {
-            let message =
-                format!("no road leads away from `{cell}`, where {name}'s Rally Car stands");
-            (
-                message,
-                "lay a tile next to it, so that roads meet".to_owned(),
-            )
-        } else {
+        let place = scope.place(&format!("/players/{name}/heading"));
+        if laid.linked > 0 {
             let turned = laid.reversed(heading);
             let message =
                 format!("no road goes on for {name}'s Rally Car, heading {heading} on `{cell}`");
-            (
-                message,
-                format!("write `heading = \"{turned}\"`: at a dead end it has been turned"),
-            )
-        };
-        let place = scope.place(&format!("/players/{name}/heading"));
-        scope.report(found(&LINT, place, message).help(help));
+            let help = format!("write `heading = \"{turned}\"`: at a dead end it has been turned");
+            scope.report(found(&LINT, place, message).help(help));
+        } else if let Some(first) = &mut lonely {
+            first.further(place, &format!("nor from `{cell}`, where {name}'s stands"));
+        } else {
+            let message =
+                format!("no road leads away from `{cell}`, where {name}'s Rally Car stands");
+            let help = "lay a tile next to it, so that roads meet";
+            lonely = Some(found(&LINT, place, message).help(help));
+        }
+    }
+    if let Some(finding) = lonely {
+        scope.report(finding);
     }
 }
