@@ -26,7 +26,8 @@ fn of_step(expect: &Map<String, Value>, pointer: &str, scope: &mut Scope<'_>) {
     if expect.len() == 1 && expect.contains_key("seen-by") {
         let message = "`seen-by` alone compares nothing: it holds whatever happens";
         let help = "name beside it what this player must see, or in `absent` what must be hidden";
-        return say(&format!("{pointer}/seen-by"), message, help, scope);
+        // All of it, as there may be more in it that could not be read.
+        return say(pointer, message, help, scope);
     }
     for (key, value) in expect {
         let what = match key.as_str() {
