@@ -115,11 +115,14 @@ impl Scope<'_> {
             if is_told && items[..inherited].iter().any(is_taken) {
                 continue;
             }
-            let (document, pointer) = self.written(&format!("/{}/{index}", C::LIST));
+            let at = format!("/{}/{index}", C::LIST);
+            let (document, pointer) = self.written(&at);
+            let overlay = self.overlay.clone();
             let entry = Entry {
                 value: item,
                 document,
                 pointer,
+                taken: overlay.map(|overlay| (format!("{}{at}", self.prefix), overlay)),
             };
             self.add_entry::<C>(&mut items, entry, None);
         }

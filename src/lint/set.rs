@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde::de::DeserializeOwned;
 use toml::Value as Toml;
 
+use super::scope::Overlay;
 use crate::diagnostic::Place;
 use crate::document::Document;
 
@@ -138,13 +139,27 @@ pub struct Entry<T> {
     pub document: Arc<Document>,
     /// Its pointer there, such as `/tiles/3`.
     pub pointer: String,
+    /// Where it is taken to be, and what stands elsewhere than there.
+    pub(super) taken: Option<(String, Arc<Overlay>)>,
 }
 
 impl<T> Entry<T> {
     /// The place of a value inside the item; `below` is a pointer such as `/minutes`, or empty.
     #[must_use]
     pub fn place(&self, below: &str) -> Place {
-        self.document.place(&format!("{}{below}", self.pointer))
+        self.document.place(&self.written(below))
+    }
+
+    /// The place of a key inside the item.
+    #[must_use]
+    pub fn key_place(&self, below: &str) -> Place {
+        self.document.key_place(&self.written(below))
+    }
+
+    fn written(&self, below: &str) -> String {
+        let taken = self.taken.as_ref();
+        let elsewhere = taken.and_then(|(at, overlay)| overlay.find(&format!("{at}{below}")));
+        elsewhere.unwrap_or_else(|| format!("{}{below}", self.pointer))
     }
 
     /// Whether another item stands between braces in the same words.

@@ -1,6 +1,7 @@
 //! `legend-harmless`: a zone where nothing can happen to a car.
 
 use super::prelude::*;
+use super::terrain_not_in_legend::lacking_in;
 
 lint! {
     "legend-harmless": Warn, DamageByTerrain;
@@ -28,7 +29,11 @@ roads = [
 fn check(set: &Set<Zone>, scope: &mut Scope<'_>) {
     for own in set.own() {
         let legend = &own.value.legend;
-        if !legend.is_empty() && legend.values().all(|damage| damage.0 == 0) {
+        // What the legend lacks may do some: that it is lacking has been reported.
+        let mut segments = own.value.roads.iter().flat_map(|road| &road.segments);
+        let is_whole = segments.all(|segment| lacking_in(legend, segment).next().is_none());
+        let is_harmless = legend.values().all(|damage| damage.0 == 0);
+        if !legend.is_empty() && is_harmless && is_whole {
             let message = format!("no terrain of zone `{}` does any damage", own.value.id);
             let finding = found(&LINT, own.place("/legend"), message);
             scope.report(finding.help("give some of the terrain 1 to 4 points"));

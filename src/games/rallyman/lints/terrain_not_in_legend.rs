@@ -1,5 +1,7 @@
 //! `terrain-not-in-legend`: terrain of which nobody knows what it does.
 
+use std::collections::BTreeMap;
+
 use super::prelude::*;
 use super::roads::segments;
 use crate::diagnostic::Place;
@@ -31,12 +33,7 @@ fn check(set: &Set<Zone>, scope: &mut Scope<'_>) {
         if legend.is_empty() && scope.way == WayAround::Last {
             continue;
         }
-        for (below, terrain) in beside(segment.value) {
-            // Beside a road, this name stands for the shortcut of a corner.
-            let is_shortcut = terrain.as_str() == SHORTCUT && !below.ends_with("/beyond");
-            if is_shortcut || legend.contains_key(terrain) {
-                continue;
-            }
+        for (below, terrain) in lacking_in(legend, segment.value) {
             let lies = Lies {
                 beside: segment.name.clone(),
                 place: segment.place(below),
@@ -60,8 +57,8 @@ fn check(set: &Set<Zone>, scope: &mut Scope<'_>) {
                     entry.value.id,
                     lies.len()
                 );
-                let key = format!("{}/legend/{near}", entry.pointer);
-                found(&LINT, entry.document.key_place(&key), message)
+                let key = entry.key_place(&format!("/legend/{near}"));
+                found(&LINT, key, message)
                     .help(did_you_mean(terrain.as_str()))
                     .also(lies[0].place.clone(), format!("the first `{terrain}`"))
             }
@@ -69,6 +66,18 @@ fn check(set: &Set<Zone>, scope: &mut Scope<'_>) {
         };
         scope.report(finding);
     }
+}
+
+/// The terrain beside a segment of which a legend says nothing.
+pub(super) fn lacking_in<'s>(
+    legend: &BTreeMap<Id, LegendDamage>,
+    segment: &'s Segment,
+) -> impl Iterator<Item = (&'static str, &'s Id)> {
+    beside(segment).into_iter().filter(|(below, terrain)| {
+        // Beside a road, this name stands for the shortcut of a corner.
+        let is_shortcut = terrain.as_str() == SHORTCUT && !below.ends_with("/beyond");
+        !is_shortcut && !legend.contains_key(*terrain)
+    })
 }
 
 /// A place in which a terrain lies.
