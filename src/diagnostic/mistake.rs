@@ -47,22 +47,33 @@ pub fn told_once(findings: Vec<Finding>) -> Vec<Finding> {
     told
 }
 
-/// The findings that are owed to one mistake as one: by the rule of the gravest, and of those by the one that is about its
-/// place; citing the clause that all cite, with the places of those that stand elsewhere.
+/// The findings that are owed to one mistake as one, with the places of those that stand elsewhere. If one of them is about
+/// the mistake itself, it is that one; otherwise it is by the rule of the gravest, and of those by the one that is about its
+/// place, citing the clause that all cite.
 fn together(mut findings: Vec<Finding>) -> Option<Finding> {
     let mistake = findings.first()?.owed.clone()?;
     findings.sort_by_key(|finding| (Reverse(finding.level), finding.at.place != mistake.place));
     let first = findings.first()?;
+    let level = first.level;
     let is_one_clause = findings
         .iter()
         .all(|finding| finding.clause == first.clause);
-    let mut finding = Finding {
-        level: first.level,
-        clause: first.clause.filter(|_| is_one_clause),
-        case: first.case.clone(),
-        fix: mistake.fix.clone(),
-        ..Finding::new(first.rule, mistake.place.clone(), mistake.message.as_str())
-            .help(mistake.help.as_str())
+    let is_itself =
+        |finding: &Finding| finding.at.place == mistake.place && finding.message == mistake.message;
+    let mut finding = match findings.iter().position(is_itself) {
+        Some(own) => Finding {
+            level,
+            owed: None,
+            ..findings.remove(own)
+        },
+        None => Finding {
+            level,
+            clause: first.clause.filter(|_| is_one_clause),
+            case: first.case.clone(),
+            fix: mistake.fix.clone(),
+            ..Finding::new(first.rule, mistake.place.clone(), mistake.message.as_str())
+                .help(mistake.help.as_str())
+        },
     };
     for Finding { at, message, .. } in &findings {
         if !is_within(at, &mistake.place) {

@@ -104,6 +104,8 @@ impl Games {
         library: &Library<'_>,
     ) -> Vec<Suspect> {
         let mut suspects = pasted::suspects(&source.text);
+        let is_script = checked.is_script();
+        suspects.extend(suspects::repaired(source, &checked.findings, is_script));
         if let (Some(game), Some(kind)) = (checked.game, checked.kind)
             && checked.is_playable()
             && let Some(validator) = library.validator(game, kind)
@@ -112,12 +114,7 @@ impl Games {
             // A document with faults of shape is judged around them, and its words are not all there.
             if errors.is_empty() && validator.accepts(&tree) {
                 let document = Document::new(Arc::clone(source));
-                suspects.extend(choices::suspects(
-                    &validator,
-                    &tree,
-                    &document,
-                    checked.is_script(),
-                ));
+                suspects.extend(choices::suspects(&validator, &tree, &document, is_script));
             }
         }
         suspects

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::suspects::{Explained, Suspect};
+use super::suspects::{Explained, Suspect, SuspectMistake};
 use crate::diagnostic::{Edit, Fix, Mistake, Place, Source};
 use crate::document::{Document, Tree};
 use crate::kit::quote::{one_of, quote};
@@ -34,7 +34,7 @@ pub(super) fn suspects(
         } else {
             Explained::Errors
         },
-        told: if is_script { other_word } else { repaired_word },
+        told: SuspectMistake::By(if is_script { other_word } else { repaired_word }),
     });
     words.collect()
 }

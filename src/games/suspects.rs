@@ -12,8 +12,47 @@ pub(super) struct Suspect {
     pub instead: Vec<String>,
     /// What it has to explain to be what is wrong.
     pub explains: Explained,
-    /// The mistake, given which of these put it right.
-    pub told: fn(&Arc<Source>, Range<usize>, &[&str]) -> Mistake,
+    /// What says what the mistake is.
+    pub told: SuspectMistake,
+}
+
+/// What says what a mistake is.
+pub(super) enum SuspectMistake {
+    /// A function, given which of what may have been meant put it right.
+    By(fn(&Arc<Source>, Range<usize>, &[&str]) -> Mistake),
+    /// One of the findings, which has a repair.
+    Already(Mistake),
+}
+
+/// The most findings with a repair that are looked at: each takes a check of the whole document.
+const MOST_REPAIRS: usize = 16;
+
+/// What a repair would change, of each finding that has one: without that others may be gone as well. In a script, what it
+/// expects may be wrong by itself, so that all has to be well with one repair.
+pub(super) fn repaired(source: &Source, findings: &[Finding], is_script: bool) -> Vec<Suspect> {
+    let suspect = |finding: &Finding| {
+        let fix = finding.fix.as_ref()?;
+        let [edit] = &fix.edits[..] else { return None };
+        let place = &finding.at.place;
+        let mistake = Mistake {
+            place: place.clone(),
+            message: finding.message.clone(),
+            help: finding.help.clone().unwrap_or_default(),
+            fix: Some(fix.clone()),
+        };
+        (place.source.name == source.name).then(|| Suspect {
+            span: edit.span.clone(),
+            instead: vec![edit.text.clone()],
+            explains: if is_script {
+                Explained::AllErrors
+            } else {
+                Explained::Findings
+            },
+            told: SuspectMistake::Already(mistake),
+        })
+    };
+    let suspects = findings.iter().filter_map(suspect);
+    suspects.take(MOST_REPAIRS).collect()
 }
 
 /// What is gone without a suspect, at least. What is wrong in several places counts as often.
@@ -39,7 +78,8 @@ pub(super) fn may_be_one(findings: &[Finding]) -> bool {
 }
 
 /// Notes the mistake to which several findings of a document are owed, if one of the suspects explains them: with another
-/// text in its place they are gone, and nothing else is found. Of several suspects it is the one that explains most.
+/// text in its place they are gone, and nothing else is found, but for what is only unusual behind a repair: it may be the
+/// first look at that. Of several suspects it is the one that explains most.
 /// `check` gives what is found in another text.
 pub(super) fn note_mistake(
     source: &Arc<Source>,
@@ -66,7 +106,7 @@ pub(super) fn note_mistake(
                 break;
             };
             left = fewer;
-            let without = explained(source, findings, &suspect.span, instead, &check);
+            let without = explained(source, findings, suspect, instead, &check);
             if !is_enough(&without, suspect.explains) || without.len() < gone.len() {
                 continue;
             }
@@ -78,7 +118,11 @@ pub(super) fn note_mistake(
         }
         let most = best.as_ref().map_or(0, |(most, _)| most.len());
         if gone.len() > most {
-            best = Some((gone, (suspect.told)(source, suspect.span.clone(), &fitting)));
+            let mistake = match &suspect.told {
+                SuspectMistake::By(tell) => tell(source, suspect.span.clone(), &fitting),
+                SuspectMistake::Already(mistake) => mistake.clone(),
+            };
+            best = Some((gone, mistake));
         }
     }
     if let Some((gone, mistake)) = best {
@@ -93,10 +137,11 @@ pub(super) fn note_mistake(
 fn explained(
     source: &Arc<Source>,
     findings: &[Finding],
-    span: &Range<usize>,
+    suspect: &Suspect,
     instead: &str,
     check: impl Fn(&Arc<Source>) -> Vec<Finding>,
 ) -> Vec<usize> {
+    let span = &suspect.span;
     let mut text = source.text.clone();
     text.replace_range(span.clone(), instead);
     let mut others = check(&Arc::new(Source::new(source.name.as_str(), text)));
@@ -107,7 +152,11 @@ fn explained(
             place.span = before(place.span.start)..before(place.span.end);
         }
     }
-    let is_known = |other: &Finding| findings.iter().any(|finding| finding.repeats(other));
+    let is_repair = matches!(suspect.told, SuspectMistake::Already(_));
+    let is_known = |other: &Finding| {
+        is_repair && other.rule.level < Level::Error
+            || findings.iter().any(|finding| finding.repeats(other))
+    };
     if !others.iter().all(is_known) {
         return Vec::new();
     }

@@ -331,6 +331,11 @@ fn beside(
         (Some(TomlValue::Array(_)), Some(TomlValue::Array(_))) => {
             here.iter().chain(&there).all(is_list)
         }
+        // Of a list, only what stands below its entries has the name of the list.
+        (Some(TomlValue::Array(_)), Some(TomlValue::Table(_))) => {
+            let fix = renamed(subject, key, close);
+            here.iter().all(is_list) && fix.is_some_and(|fix| is_sound(subject.text, &fix.edits))
+        }
         _ => false,
     };
     if !joins {

@@ -189,6 +189,11 @@ fn a_key_beside_its_right_form_loses_nothing() {
             "[[zones]]\n[[zones]]\n[[zones.roads]]\na = 1\n[[zones.roads]]\na = 2\n",
         ),
         (
+            "[[zoes]]\n[[zones.roads]]\na = 1\n",
+            "write `[[zones]]`",
+            "[[zones]]\n[[zones.roads]]\na = 1\n",
+        ),
+        (
             "[players.blue]\na = 1\n[player.red]\na = 2\n",
             "write `[players.red]`",
             "[players.blue]\na = 1\n[players.red]\na = 2\n",
