@@ -109,7 +109,9 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
 fn check_undealt(game: &BrickRun, state: &State, deck: CardSet, scope: &mut Scope<'_>) {
     let bottom = state.deck.iter().take(usize::from(state.known));
     let bottom: CardSet = bottom.copied().collect();
-    for card in state.undealt.iter() {
+    let lying = game.lying(state).or(deck);
+    // A card that lies nowhere has been reported.
+    for card in state.undealt.iter().filter(|card| lying.contains(*card)) {
         let id = &game.card(card).id;
         let message = if !deck.contains(card) {
             format!("`{id}` is not in the deck, so it has been dealt")

@@ -34,7 +34,8 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
                 scope.report(twice(name, "visited", (first, index), space, scope));
                 continue;
             }
-            if goals.contains(space.0) {
+            // Without a card nobody knows: that it is missing has been reported.
+            if goals.contains(space.0) || player.card.is_none() && subject.phase() >= Phase::Race {
                 continue;
             }
             let place = scope.place(&format!("/players/{name}/visited/{index}"));

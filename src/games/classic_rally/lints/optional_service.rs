@@ -32,6 +32,10 @@ fn check_map(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     if laid.is_some_and(|laid| laid.sign == Some(Sign::ServiceStation)) {
         return;
     }
+    // A board that is missing has been reported, and is empty then.
+    if subject.laid.tiles().is_empty() {
+        return;
+    }
     let message = match laid {
         Some(laid) => format!(
             "`{}` on `{}` has no SERVICE STATION",

@@ -89,7 +89,13 @@ fn check_step(subject: &PositionSubject<'_>, turn: &TurnText, scope: &mut Scope<
     // What is done says that the roll has been, Joker or not.
     if !done.is_empty() {
         scope.report(too_early(&done, step, scope));
-    } else if step == Step::Roll && !has_joker && !may_assist && subject.phase() == Phase::Race {
+    } else if step == Step::Roll
+        && !has_joker
+        && !may_assist
+        && subject.phase() == Phase::Race
+        // Whoever has no cars on the map may have lost more than these.
+        && player.is_some_and(|player| player.at.is_some())
+    {
         let message = format!("{name} has no Joker to play before the roll");
         let finding = found(&LINT, scope.place("/turn/step"), message);
         scope.report(finding.help("write `step = \"dice\"`: the roll is due at once"));

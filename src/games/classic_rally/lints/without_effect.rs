@@ -14,7 +14,8 @@ pub(super) fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
                 "remove it, or the line `chrono = true`",
             );
         }
-    } else {
+    } else if game.stages.len() == 1 {
+        // Several stages without points are an error, which says so.
         scope.without_effect(
             "/dnf-points",
             "without `chrono = true`: nobody gets points",

@@ -1,5 +1,7 @@
 //! `rally-stage-count`: more or fewer stages than a rally has.
 
+use std::collections::BTreeSet;
+
 use super::prelude::*;
 use crate::kit::count::are;
 
@@ -31,7 +33,10 @@ sections = [{ zone = "c", from = 5, to = 4 }]
 
 fn check(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
     let stages = subject.rally.stages.len();
-    if stages != STAGES {
+    // Of two with one id, one may have been pasted: that is reported by `duplicate-id`.
+    let ids: BTreeSet<&Id> = subject.rally.stages.iter().map(|stage| &stage.id).collect();
+    let is_pasted = stages > STAGES && ids.len() == STAGES;
+    if stages != STAGES && !is_pasted {
         let message = format!("there {} instead of three", are(stages, "stage"));
         let finding = found(&LINT, scope.place("/stages"), message);
         let help = "write three, or `# scrutineer: allow(rally-stage-count)` if it is on purpose";

@@ -24,8 +24,22 @@ roads = [
 
 fn check(set: &Set<Zone>, scope: &mut Scope<'_>) {
     for own in set.own() {
+        for (road, value) in own.value.roads.iter().enumerate() {
+            if let Some(first) = same_before(own, road) {
+                let [one, other] = value.ends;
+                let id = &own.value.id;
+                let message = format!("zone `{id}` has a road from {one} to {other} twice");
+                let place = |road: usize| own.place(&format!("/roads/{road}/ends"));
+                scope.report(
+                    found(&LINT, place(road), message)
+                        .also(place(first), "the other one")
+                        .help("remove one of the two, or write other numbers from 0 to 99"),
+                );
+            }
+        }
         let roads = own.value.roads.iter().enumerate();
-        let ends = roads.flat_map(|(road, value)| {
+        let ends = roads.filter(|(road, _)| same_before(own, *road).is_none());
+        let ends = ends.flat_map(|(road, value)| {
             let at = move |end: usize| format!("/roads/{road}/ends/{end}");
             [(value.ends[0], at(0)), (value.ends[1], at(1))]
         });
@@ -41,4 +55,14 @@ fn check(set: &Set<Zone>, scope: &mut Scope<'_>) {
             }
         }
     }
+}
+
+/// The first road with both ends of this one, if that is before it: one of the two may have been pasted.
+fn same_before(zone: &Entry<Zone>, road: usize) -> Option<usize> {
+    let roads = &zone.value.roads;
+    let ends = |road: usize| {
+        let [one, other] = roads[road].ends;
+        [one.min(other), one.max(other)]
+    };
+    (0..road).find(|before| ends(*before) == ends(road))
 }
