@@ -92,9 +92,20 @@ fn of_case<G: Definition>(
             let is_there = rule == finding.rule.name && *place == finding.at.place;
             is_of_game && is_there || known.repeats(&finding)
         });
-        if !is_known {
-            let finding = of(finding, case, &document);
-            scope.findings.push(finding);
+        if is_known {
+            continue;
+        }
+        // What deviates alike in several cases has one reason, such as a number that they begin with.
+        let is_deviation = |known: &&mut Finding| {
+            let rules = [known.rule.name, finding.rule.name];
+            rules == [general::EXPECTATION_FAILED.name; 2] && known.message == finding.message
+        };
+        match scope.findings.iter_mut().find(is_deviation) {
+            Some(known) => {
+                let what = format!("in the case {}, too", quote(&case.title));
+                known.further(finding.at.place.clone(), &what);
+            }
+            None => scope.findings.push(of(finding, case, &document)),
         }
     }
     replayed
