@@ -45,7 +45,19 @@ impl<'t> Filling<'t> {
         } else {
             [meant, sibling, example, made]
         };
-        candidates.into_iter().flatten().collect()
+        // What is only a guess is one way to take it, and not both.
+        let guess = match &fault.what {
+            FaultKind::Values { allowed } if self.way == WayAround::Last => {
+                self.guessed_text(allowed, path, before)
+            }
+            _ => None,
+        };
+        let is_guess =
+            |value: &TomlValue<'t>| guess.is_some() && value.as_str() == guess.as_deref();
+        let candidates = candidates.into_iter().flatten();
+        let (guesses, mut candidates): (Vec<_>, Vec<_>) = candidates.partition(is_guess);
+        candidates.extend(guesses);
+        candidates
     }
 
     /// What a value that does not fit can have meant.
@@ -75,6 +87,20 @@ impl<'t> Filling<'t> {
         let near = nearest_text(allowed, there(before, path));
         if near.is_some() || self.way == WayAround::Last {
             return near;
+        }
+        self.guessed_text(allowed, path, before)
+    }
+
+    /// The only one of the allowed texts that is left in a list, or one that the document uses elsewhere; none if one is
+    /// meant by its letters.
+    fn guessed_text(
+        &self,
+        allowed: &[&Value],
+        path: &str,
+        before: &TomlTable<'t>,
+    ) -> Option<String> {
+        if nearest_text(allowed, there(before, path)).is_some() {
+            return None;
         }
         only_unused(path, allowed, before).or_else(|| {
             let (list, _) = path.rsplit_once('/').filter(|_| is_item(path))?;
