@@ -207,6 +207,12 @@ pub(crate) fn draw_move_of(
             if game.readings.peek_choice == PeekChoice::Any
                 && peek::is_peeker(game, state, seat) =>
         {
+            // Whoever may repair as well does so half the time.
+            if repair::menders(game, state).contains(seat) && random.below(2) == 0 {
+                scratch.clear();
+                each_repair(game, state, seat, |mv| scratch.push((seat, mv)));
+                return scratch.swap_remove(random.below(scratch.len())).1;
+            }
             Move::Peek(Peek::Cards(draw_peek(game, state, seat, random)))
         }
         _ => {
