@@ -244,7 +244,7 @@ impl Holed<'_, '_> {
     }
 
     /// Whether a finding may be owed to what could not be read: it is about the document or a list as
-    /// a whole, or about a name that is part of it.
+    /// a whole, about a name that is part of it, or about the entry of a list that has it.
     fn is_of_lost(&self, finding: &Finding, source: &Source) -> bool {
         let place = &finding.at.place;
         if self.lost.is_empty() || place.source.name != source.name {
@@ -253,8 +253,10 @@ impl Holed<'_, '_> {
         let before = source.text[..place.span.start].trim_end_matches('[');
         let is_at_margin = before.is_empty() || before.ends_with('\n');
         let name = source.text[place.span.clone()].trim_matches(['"', '\'', '[', ']']);
+        let entry = entry_around(&source.text, place.span.start);
+        let has_lost = |entry: Range<usize>| self.lost.iter().any(|it| entry.contains(&it.start));
         let mut lost = self.lost.iter().map(|lost| &source.text[lost.clone()]);
-        is_at_margin || lost.any(|lost| lost.contains(name))
+        is_at_margin || entry.is_some_and(has_lost) || lost.any(|lost| lost.contains(name))
     }
 }
 
@@ -274,6 +276,13 @@ fn is_in(finding: &Finding, source: &Source, holes: &[Range<usize>], below_heade
         };
         (holes.iter()).any(|hole| hole.start < end && span.start < hole.end)
     })
+}
+
+/// The entry of a list under whose header an offset is, up to the next header.
+fn entry_around(text: &str, at: usize) -> Option<Range<usize>> {
+    let header = text[..at].rfind("\n[")? + 1;
+    let is_entry = text[header..].starts_with("[[");
+    is_entry.then(|| header..syntax::section_end(text, at))
 }
 
 /// Whether an offset is in a line with a header.

@@ -156,6 +156,12 @@ impl<T> Entry<T> {
         self.document.key_place(&self.written(below))
     }
 
+    /// Whether a value inside the item is written.
+    #[must_use]
+    pub fn says(&self, below: &str) -> bool {
+        self.document.says(&self.written(below))
+    }
+
     fn written(&self, below: &str) -> String {
         let taken = self.taken.as_ref();
         let elsewhere = taken.and_then(|(at, overlay)| overlay.find(&format!("{at}{below}")));

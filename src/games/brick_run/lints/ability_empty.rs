@@ -29,7 +29,8 @@ fn check_cars(set: &Set<Car>, scope: &mut Scope<'_>) {
 fn check_cards(set: &Set<Card>, scope: &mut Scope<'_>) {
     for entry in set.own() {
         let card = &entry.value;
-        if card.abilities.is_empty() {
+        // Where there are none at all, that is missing.
+        if card.abilities.is_empty() && entry.says("/abilities") {
             let message = format!("the part of `{}` gives no ability", card.id);
             let help = "name one, such as `abilities = { steering = 1 }`";
             let place = entry.place("/abilities");
