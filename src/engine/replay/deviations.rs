@@ -24,8 +24,8 @@ struct Deviation {
 }
 
 impl Deviations {
-    /// The number of the finding about an earlier entry that deviates in the same way, which may be said: it shows this
-    /// one, too. Otherwise the finding with the number `at` will be about this one.
+    /// The number of the finding about an earlier entry that deviates in the same way: it shows this one, too. If there is
+    /// none, the finding with the number `at` will be about this one. `way` says how an entry deviates where values do not.
     pub fn repeats(
         &mut self,
         mismatch: &Mismatch,

@@ -273,13 +273,10 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         }
         let names = &self.names;
         let Some(seat) = names.iter().position(|name| *name == player).map(Seat::new) else {
-            // Where nobody plays, that is what is wrong, and it has been reported.
-            if !names.is_empty() {
-                let place = self.scope.place(&format!("{}/player", step.pointer));
-                let known = names.iter().copied();
-                let finding = unknown_reference(place, "player", player, known);
-                self.scope.report(finding);
-            }
+            let place = self.scope.place(&format!("{}/player", step.pointer));
+            let known = names.iter().copied();
+            self.scope
+                .report(unknown_reference(place, "player", player, known));
             return EntryDone::Stop;
         };
         let mv = self.game.read_move(self.state, seat, text);
