@@ -105,7 +105,6 @@ impl Games {
     ) -> Vec<Suspect> {
         let mut suspects = pasted::suspects(&source.text);
         let is_script = checked.is_script();
-        suspects.extend(suspects::repaired(source, &checked.findings, is_script));
         if let (Some(game), Some(kind)) = (checked.game, checked.kind)
             && checked.is_playable()
             && let Some(validator) = library.validator(game, kind)
@@ -117,6 +116,8 @@ impl Games {
                 suspects.extend(choices::suspects(&validator, &tree, &document, is_script));
             }
         }
+        // Of a long document only the first suspects are looked at.
+        suspects.extend(suspects::repaired(source, &checked.findings, is_script));
         suspects
     }
 
