@@ -93,8 +93,8 @@ fn check_step(subject: &PositionSubject<'_>, turn: &TurnText, scope: &mut Scope<
         && !has_joker
         && !may_assist
         && subject.phase() == Phase::Race
-        // Whoever has no cars on the map may have lost more than these.
-        && player.is_some_and(|player| player.at.is_some())
+        // Whose cars are missing may have lost more than these.
+        && player.is_some_and(|player| player.at.is_some() || player.finished.is_some())
     {
         let message = format!("{name} has no Joker to play before the roll");
         let finding = found(&LINT, scope.place("/turn/step"), message);
