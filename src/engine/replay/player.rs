@@ -76,6 +76,14 @@ struct Misnamed {
     finding: usize,
 }
 
+impl Astray {
+    /// The finding that says of an entry before, in the same position, that this clause refuses it in place of another.
+    fn misnamed(&self, clause: usize) -> Option<usize> {
+        let known = self.refused.filter(|known| known.clause == clause)?;
+        Some(known.finding)
+    }
+}
+
 /// What was done, and the position before.
 pub(super) type Before<G> = (<G as Game>::State, Action<G>);
 

@@ -59,29 +59,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             (Err(refusal), Some(Illegal::Clause(clause))) => {
                 let actual = refusal.clause.clause();
                 if actual.id != clause {
-                    let place = self.scope.place(&format!("{}/illegal", step.pointer));
-                    let index = refusal.clause.index();
-                    match self.astray.refused.filter(|known| known.clause == index) {
-                        Some(known) => {
-                            let finding = &mut self.scope.findings[known.finding];
-                            finding.further(place, "this one, too");
-                        }
-                        None => {
-                            self.astray.refused = Some(Misnamed {
-                                clause: index,
-                                finding: self.scope.findings.len(),
-                            });
-                            let message = format!(
-                                "`{}` refuses the step, not `{clause}`: {}",
-                                actual.id, refusal.reason
-                            );
-                            let finding =
-                                Finding::new(&general::EXPECTATION_FAILED, place, message)
-                                    .label(format!("expected `{clause}`, actual `{}`", actual.id))
-                                    .citing(actual.citation());
-                            self.scope.report(finding);
-                        }
-                    }
+                    self.report_misnamed(step, clause, &refusal);
                     if let Some(at) = self.written_at(step, "/illegal") {
                         self.replayed.mismatches.push((
                             at,
@@ -97,9 +75,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             }
             (Err(refusal), None)
                 if self.astray.undue
-                    || !step.is_tried
-                        && (self.astray.refused)
-                            .is_some_and(|known| known.clause == refusal.clause.index()) =>
+                    || !step.is_tried && self.astray.misnamed(refusal.clause.index()).is_some() =>
             {
                 Judged::Stop
             }
@@ -127,6 +103,26 @@ impl<G: Definition> Player<'_, '_, '_, G> {
                 Judged::Stop
             }
         }
+    }
+
+    /// Says that another clause refuses a step than the one that it names, unless it has been said of one before.
+    fn report_misnamed(&mut self, step: &Step<G>, named: &str, refusal: &Refusal<G::Clause>) {
+        let place = self.scope.place(&format!("{}/illegal", step.pointer));
+        let clause = refusal.clause.index();
+        if let Some(finding) = self.astray.misnamed(clause) {
+            return self.scope.findings[finding].further(place, "this one, too");
+        }
+        let finding = self.scope.findings.len();
+        self.astray.refused = Some(Misnamed { clause, finding });
+        let actual = refusal.clause.clause();
+        let message = format!(
+            "`{}` refuses the step, not `{named}`: {}",
+            actual.id, refusal.reason
+        );
+        let finding = Finding::new(&general::EXPECTATION_FAILED, place, message)
+            .label(format!("expected `{named}`, actual `{}`", actual.id))
+            .citing(actual.citation());
+        self.scope.report(finding);
     }
 
     /// Says in the finding about an `illegal` that cannot be read what should stand there.

@@ -26,32 +26,22 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
         return;
     };
     let times = |driver: &Driver| order.iter().filter(|other| *other == driver).count();
-    let named = |is_named: fn(usize) -> bool| -> Vec<&str> {
+    let told = |is_told: fn(usize) -> bool, verbs: [&str; 2], what: &str| {
         let drivers = subject.scenario.drivers.keys();
-        let drivers = drivers.filter(|driver| is_named(times(driver)));
-        drivers.map(|driver| driver.name()).collect()
+        let drivers = drivers.filter(|driver| is_told(times(driver)));
+        let names: Vec<String> = drivers.map(ToString::to_string).collect();
+        let verb = verbs[usize::from(names.len() > 1)];
+        (!names.is_empty()).then(|| format!("{} {verb} {what}", one_of("and", names)))
     };
     // Who starts twice stands in somebody's place: that is one mistake.
-    let (missing, often) = (named(|times| times == 0), named(|times| times > 1));
-    let and = |names: &[&str]| one_of("and", names.iter().map(|name| (*name).to_owned()));
-    let are = |names: &[&str]| if names.len() == 1 { "is" } else { "are" };
-    let starts = |names: &[&str]| if names.len() == 1 { "starts" } else { "start" };
-    let message = match (&missing[..], &often[..]) {
-        ([], []) => return,
-        (missing, []) => format!(
-            "{} {} missing in the starting order",
-            and(missing),
-            are(missing)
-        ),
-        ([], often) => format!("{} {} more than once", and(often), starts(often)),
-        (missing, often) => format!(
-            "{} {} more than once, and {} {} missing in the starting order",
-            and(often),
-            starts(often),
-            and(missing),
-            are(missing)
-        ),
-    };
+    let often = told(|times| times > 1, ["starts", "start"], "more than once");
+    let where_missing = "missing in the starting order";
+    let missing = told(|times| times == 0, ["is", "are"], where_missing);
+    let told: Vec<String> = [often, missing].into_iter().flatten().collect();
+    if told.is_empty() {
+        return;
+    }
+    let message = told.join(", and ");
     let place = scope.place("/fixed/start-order");
     scope.report(found(&LINT, place, message).help("name every driver once"));
 }
