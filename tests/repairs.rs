@@ -1,5 +1,5 @@
-//! Repairs of planted mistakes, and of lines that are lost: whatever is wrong with a document, a repair leaves no more wrong than
-//! before, touches no other line, and is done once.
+//! Repairs of planted mistakes, and of lines that are lost: whatever is wrong with a document, a repair leaves no more
+//! wrong than before, touches no other line, and is done once.
 
 use std::sync::Arc;
 

@@ -42,8 +42,8 @@ pub struct LevelArgs {
 }
 
 impl LevelArgs {
-    /// The levels, where there are these rules. Of options that name the same rule, the one that names the fewest rules holds, and of
-    /// equals the most severe, as nobody can tell in which order different options were given.
+    /// The levels, where there are these rules. Of options that name the same rule, the one that names the fewest rules
+    /// holds, and of equals the most severe, as nobody can tell in which order different options were given.
     ///
     /// # Errors
     /// If nothing is called like what an option names.

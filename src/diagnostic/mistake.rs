@@ -48,8 +48,8 @@ pub fn told_once(findings: Vec<Finding>) -> Vec<Finding> {
 }
 
 /// The findings that are owed to one mistake as one, with the places of those that stand elsewhere. If one of them is about
-/// the mistake itself, it is that one; otherwise it is by the rule of the gravest, and of those by the one that is about its
-/// place, citing the clause that all cite.
+/// the mistake itself, it is that one; otherwise it is by the rule of the gravest, and of those by the one that is
+/// about its place, citing the clause that all cite.
 fn together(mut findings: Vec<Finding>) -> Option<Finding> {
     let mistake = findings.first()?.owed.clone()?;
     findings.sort_by_key(|finding| (Reverse(finding.level), finding.at.place != mistake.place));

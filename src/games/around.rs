@@ -160,8 +160,8 @@ impl Holed<'_, '_> {
             }
         }
         if !is_certain && !findings.is_empty() || has_duplicates(&findings) {
-            // What depends on the way is found in one and not in the other, or with another remedy. Only where the remedy lists
-            // the names that there are, made-up ones may be among them.
+            // What depends on the way is found in one and not in the other, or with another remedy. Only where the
+            // remedy lists the names that there are, made-up ones may be among them.
             let is_same = |one: &Finding, other: &Finding| {
                 let lists_names = one.rule.name == general::UNKNOWN_REFERENCE.name;
                 one.repeats(other) && (lists_names || one.help == other.help)

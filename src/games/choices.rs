@@ -39,7 +39,8 @@ pub(super) fn suspects(
     words.collect()
 }
 
-/// That a word does not fit what stands beside it. In a script, what was expected may be as wrong, so that nothing is repaired.
+/// That a word does not fit what stands beside it. In a script, what was expected may be as wrong, so that nothing is
+/// repaired.
 fn other_word(source: &Arc<Source>, span: Range<usize>, fitting: &[&str]) -> Mistake {
     let before = source.text[..span.start].rfind(['\n', ',', '{']);
     let said = source.text[before.map_or(0, |end| end + 1)..span.end].trim();

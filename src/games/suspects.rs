@@ -133,7 +133,8 @@ pub(super) fn note_mistake(
     }
 }
 
-/// The findings, by their numbers, that are gone with another text in place of a part; none, if something else is found then.
+/// The findings, by their numbers, that are gone with another text in place of a part; none, if something else is found
+/// then.
 fn explained(
     source: &Arc<Source>,
     findings: &[Finding],

@@ -1,5 +1,5 @@
-//! Where a schema lets component documents stand. `build.rs` finds that out for the schemas that come with the program, which is
-//! why nothing is used here but JSON.
+//! Where a schema lets component documents stand. `build.rs` finds that out for the schemas that come with the program,
+//! which is why nothing is used here but JSON.
 
 use std::collections::BTreeSet;
 

@@ -36,8 +36,8 @@ impl Watcher for MomentRecord<'_> {
 
 impl Workspace<'_> {
     /// The moments of a script as its text now stands, the start first, as a player sees them, or as a
-    /// referee does; those of its cases follow. They end where the script cannot be played on. `None` for what is no document that
-    /// can be played, and for a player who does not take part.
+    /// referee does; those of its cases follow. They end where the script cannot be played on. `None` for what is no
+    /// document that can be played, and for a player who does not take part.
     #[must_use]
     pub fn moments(&self, name: &str, seat: Option<&str>) -> Option<Vec<Told>> {
         let moments = Vec::new();

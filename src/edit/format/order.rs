@@ -86,8 +86,8 @@ impl<'s> SchemaParts<'s> {
             .find_map(|named| named.keys().position(|known| known == key))
     }
 
-    /// What holds for a table with these keys: without the parts that ask for other texts, as those of other moves do, and of the rest those that are
-    /// nearest to the keys.
+    /// What holds for a table with these keys: without the parts that ask for other texts, as those of other moves do,
+    /// and of the rest those that are nearest to the keys.
     pub fn of_table(&self, given: &GivenKeys<'_>) -> Self {
         let fits = |part: &&Json| {
             given.texts.iter().all(|(key, text)| {

@@ -41,7 +41,8 @@ pub(super) fn keys_in_common(defs: &mut Map<String, Value>) {
     }
 }
 
-/// Names the schema of what tables have under each of their keys, where it is long and the same for all: a player, by colour.
+/// Names the schema of what tables have under each of their keys, where it is long and the same for all: a player, by
+/// colour.
 pub(super) fn tables_alike(defs: &mut Map<String, Value>) {
     let mut named = Map::new();
     for (name, schema) in &mut *defs {

@@ -22,12 +22,41 @@ pub const ID: &str = "brick-run";
 static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/scenarios/brick-run");
 
 static KINDS: &[Kind] = &[
-    Kind::component::<Rules>("rules", "Constants of the game and readings of ambiguous passages.", lints::own_rules).based_on("base/rules.toml").starting_with(include_str!("starters/rules.toml")),
-    Kind::component::<Cars>("cars", "Car cards: speed tracks, cargo and action bonuses.", lints::own_cars).based_on("base/cars.toml").starting_with(include_str!("starters/cars.toml")),
-    Kind::component::<Cards>("cards", "Part/Road cards: a part above, a piece of road below.", lints::own_cards).based_on("base/cards.toml").starting_with(include_str!("starters/cards.toml")),
-    Kind::component::<Towns>("towns", "The towns in order, with the length of their roads and their prices.", lints::own_towns).based_on("base/towns.toml").starting_with(include_str!("starters/towns.toml")),
-    Kind::scenario::<Scenario>("How many play, in which mode, with which components and readings, and what is fixed before.").starting_with(include_str!("starters/scenario.toml")),
-    Kind::position::<Position>("A game in the middle, written out.").starting_with(include_str!("starters/position.toml")),
+    Kind::component::<Rules>(
+        "rules",
+        "Constants of the game and readings of ambiguous passages.",
+        lints::own_rules,
+    )
+    .based_on("base/rules.toml")
+    .starting_with(include_str!("starters/rules.toml")),
+    Kind::component::<Cars>(
+        "cars",
+        "Car cards: speed tracks, cargo and action bonuses.",
+        lints::own_cars,
+    )
+    .based_on("base/cars.toml")
+    .starting_with(include_str!("starters/cars.toml")),
+    Kind::component::<Cards>(
+        "cards",
+        "Part/Road cards: a part above, a piece of road below.",
+        lints::own_cards,
+    )
+    .based_on("base/cards.toml")
+    .starting_with(include_str!("starters/cards.toml")),
+    Kind::component::<Towns>(
+        "towns",
+        "The towns in order, with the length of their roads and their prices.",
+        lints::own_towns,
+    )
+    .based_on("base/towns.toml")
+    .starting_with(include_str!("starters/towns.toml")),
+    Kind::scenario::<Scenario>(
+        "How many play, in which mode, with which components and readings, and what is fixed \
+         before.",
+    )
+    .starting_with(include_str!("starters/scenario.toml")),
+    Kind::position::<Position>("A game in the middle, written out.")
+        .starting_with(include_str!("starters/position.toml")),
     Kind::script(script::schema::<BrickRun>).starting_with(include_str!("starters/script.toml")),
 ];
 

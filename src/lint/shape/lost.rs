@@ -193,8 +193,9 @@ impl Validator {
         let whole = [whole];
         let may_be_empty = |line: &String| self.fits_with(text, &whole, &format!("{line}\n"));
         let is_slip = |line: &String| nearest(path, [line.trim_matches(['[', ']'])]).is_some();
-        // A slip of the pen is meant for what it is a slip of. The one that has most of the path that is written is meant; one of those nearest to the top rather than what may
-        // be written out in several places; one that has to have such keys rather than one that may have any.
+        // A slip of the pen is meant for what it is a slip of. The one that has most of the path that is written is
+        // meant; one of those nearest to the top rather than what may be written out in several places; one that has to
+        // have such keys rather than one that may have any.
         let rank = |line: &String| {
             let kinship = (Reverse(is_slip(line)), Reverse(shared(line)));
             (kinship, depth(line), may_be_empty(line))

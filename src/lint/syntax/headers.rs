@@ -5,8 +5,8 @@ use std::ops::Range;
 use crate::document::is_bare_key;
 
 /// The header that a line is meant to be, and where it stands in the line: of names with another mark between them than a
-/// dot, in other brackets or in none, or with brackets or a quote among the names. A bracket that is only missing is a slip of
-/// its own.
+/// dot, in other brackets or in none, or with brackets or a quote among the names. A bracket that is only missing is a
+/// slip of its own.
 pub(super) fn meant(line: &str) -> Option<(Range<usize>, String)> {
     let written = line.split('#').next()?.trim();
     let marks = |marks: &[char]| written.matches(marks).count();
@@ -49,8 +49,8 @@ pub(super) fn joined(line: &str) -> Option<(Range<usize>, String)> {
     (is_header && name.contains(' ')).then(|| (start..start + written.len(), joined))
 }
 
-/// Where a line ends that opens a table, and the path of the header that it is meant to be, if a key stands on the next line
-/// as below one: without a comma behind it.
+/// Where a line ends that opens a table, and the path of the header that it is meant to be, if a key stands on the next
+/// line as below one: without a comma behind it.
 pub(super) fn opened<'l>(line: &'l str, next: &str) -> Option<(usize, &'l str)> {
     let code = |line: &'_ str| line.split('#').next().unwrap_or_default().trim_end().len();
     let written = &line[..code(line)];

@@ -87,7 +87,8 @@ pub(super) fn end_round(game: &BrickRun, state: &mut State, log: &mut impl Log<B
     log.cite(Clause::CubesReturn);
     log.cite(Clause::CubesNeverDiscarded);
     if let Some(cop) = game.cop() {
-        // A player who had a turn has crashed in it, and has the skipping still before him, unless that turn has led to town.
+        // A player who had a turn has crashed in it, and has the skipping still before him, unless that turn has led to
+        // town.
         let player = state.player(cop);
         state.skip &= player.movement.is_some() && !player.at.in_town();
     }

@@ -20,7 +20,8 @@ pub(super) struct Puzzle<'g> {
 }
 
 impl<'g> Puzzle<'g> {
-    /// `None` if something of the round is left open, tosses excepted, or if there are fewer investigators than counters, so that nobody can know all clues.
+    /// `None` if something of the round is left open, tosses excepted, or if there are fewer investigators than
+    /// counters, so that nobody can know all clues.
     pub fn new(game: &'g CheckpointCharlie) -> Option<Self> {
         let agreed = &game.agreed;
         let given = agreed.first.is_some() && agreed.clues.is_some() && agreed.deck.is_some();

@@ -176,8 +176,8 @@ pub(super) fn may_pause_for_assist(
     check_has_end(game, state, walk, route, helps)
 }
 
-/// Whether the drive can be brought to an end: as it is, or by what it waits for, if any move of that kind is legal where it
-/// has come to.
+/// Whether the drive can be brought to an end: as it is, or by what it waits for, if any move of that kind is legal
+/// where it has come to.
 fn check_has_end(
     game: &ClassicRally,
     state: &State,

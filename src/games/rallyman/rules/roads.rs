@@ -17,9 +17,9 @@ use crate::games::rallyman::{DiceSet, MAX_DICE, Place, Rallyman, State, Track, Z
 use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
-/// The roads of a rally's stages, as they are without cars and dirt on them. To find them out takes as long as some dozens of
-/// lists of moves do without them: a script is replayed without, and who plays many games learns them in the first. All are
-/// found out at once, so that those who play on need no more memory.
+/// The roads of a rally's stages, as they are without cars and dirt on them. To find them out takes as long as some
+/// dozens of lists of moves do without them: a script is replayed without, and who plays many games learns them in the
+/// first. All are found out at once, so that those who play on need no more memory.
 #[derive(Debug, Default)]
 pub(crate) struct Roads {
     found: OnceLock<Vec<Road>>,
@@ -45,8 +45,8 @@ pub(super) struct Road {
     holds: Vec<Hold>,
     /// The zones of the spaces ahead, so far.
     zones: Vec<ZoneSet>,
-    /// What becomes of stretches that have corners by the dirt on one of them, see [`Road::dirtied`]: each is found out when
-    /// it is first needed.
+    /// What becomes of stretches that have corners by the dirt on one of them, see [`Road::dirtied`]: each is found out
+    /// when it is first needed.
     dirtied: Vec<OnceLock<Dirtied>>,
     /// The sets of dice that can be used from a place on, by gear engaged and by whether the car restarts: each is worked
     /// out when it is first needed.

@@ -29,7 +29,8 @@ impl Checks {
         Ok(checks)
     }
 
-    /// The same from the text that `build.rs` makes of it. What its definitions say is read later, and has to be understood.
+    /// The same from the text that `build.rs` makes of it. What its definitions say is read later, and has to be
+    /// understood.
     ///
     /// # Errors
     /// Where it says what is not understood here, outside of its definitions.
