@@ -173,13 +173,22 @@ fn listed(value: Option<&Value>) -> &[Value] {
     }
 }
 
-/// What two values have in common: of tables the keys with what their values have in common.
+/// What two values have in common: of tables the keys with what their values have in common, and of those who may
+/// act the ones in both. That somebody may act whom others do not know of would show if they were left out whole.
 fn alike(one: &Value, other: &Value) -> Option<Value> {
     match (one, other) {
         (Value::Object(one), Value::Object(other)) => {
-            let shared = one
-                .iter()
-                .filter_map(|(key, value)| Some((key.clone(), alike(value, other.get(key)?)?)));
+            let shared = one.iter().filter_map(|(key, value)| {
+                let there = other.get(key)?;
+                let both = match (&**key, value, there) {
+                    ("next", Value::Array(one), Value::Array(other)) => {
+                        let both = one.iter().filter(|name| other.contains(name)).cloned();
+                        Value::Array(both.collect())
+                    }
+                    _ => alike(value, there)?,
+                };
+                Some((key.clone(), both))
+            });
             Some(Value::Object(shared.collect()))
         }
         _ => (one == other).then(|| one.clone()),

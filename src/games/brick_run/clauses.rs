@@ -137,7 +137,7 @@ crate::clauses! {
         PeekCount = "peek.count", Move, "phase 3",
             "A player may look at as many cards as the car has CB.";
         PeekNext = "peek.next", Move, "phase 3",
-            "These are the next cards ahead of the car, without gaps.";
+            "These are the next cards ahead of the car, without gaps. A player who knows all of them has nothing to peek at.";
         PeekCurrentDelivery = "peek.current-delivery", Move, "phase 3",
             "Only cards of the road to the present town are looked at.";
         PeekPrivate = "peek.private", Effect, "phase 3",

@@ -117,7 +117,7 @@ pub struct PlayerPosition {
     #[schemars(length(max = 20))]
     pub markers: Vec<HeldText>,
     /// Which of them were drawn in this round, counted from 1, where that says when an Adler marker
-    /// may be exchanged; the others are of earlier rounds.
+    /// may be exchanged; the others are of earlier rounds. In round 1 all that lie face down are new.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 5), inner(range(min = 1, max = 20)))]
     pub new_markers: Vec<u8>,

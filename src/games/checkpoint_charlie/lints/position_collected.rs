@@ -41,8 +41,15 @@ fn check(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
         Phase::OwnDraw if collected == 0 && !rules::markers::tells_new_markers(game) => {
             "nobody has had a draw yet".to_owned()
         }
-        Phase::OwnDraw if collected == players && !rules::markers::exchanges_at_own_draw(game) => {
-            "all have had their draw, and this is the phase between two draws".to_owned()
+        Phase::OwnDraw
+            if rules::markers::all_served(game, state)
+                && !rules::markers::exchanges_at_own_draw(game) =>
+        {
+            let help = "the phase after the last draw is `closing`";
+            let message =
+                "nobody has a marker to draw any more, and this is the phase between two draws";
+            scope.report(found(&LINT, scope.place("/collected"), message).help(help));
+            return;
         }
         _ if collected > players => {
             format!("{collected} players have had their draw, and {players} play")

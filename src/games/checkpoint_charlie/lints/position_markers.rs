@@ -87,6 +87,9 @@ fn check(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
 /// What is wrong with the markers that are said to be of this round.
 fn check_new(game: &CheckpointCharlie, state: &State, seat: Seat, scope: &mut Scope<'_>) {
     let name = game.name(seat);
+    if !scope.says(&format!("/players/{name}/new-markers")) {
+        return;
+    }
     let new = || {
         let markers = state.player(seat).markers.iter();
         markers.filter(|held| held.new)

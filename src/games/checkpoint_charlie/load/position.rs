@@ -109,8 +109,14 @@ impl CheckpointCharlie {
         for text in position.players.values() {
             players.push(self.player_of(text, &mut pool)?);
         }
-        self.choose_the_rest(position.phase, &mut players);
         let phase = position.phase;
+        self.choose_the_rest(phase, &mut players);
+        // There is no earlier round of which they could be.
+        if position.round == 1 && phase != Phase::Over && rules::markers::tells_new_markers(self) {
+            let held = players.iter_mut().flat_map(|player| &mut player.markers);
+            held.filter(|held| !held.up)
+                .for_each(|held| held.new = true);
+        }
         let all = narrow::<u8>(self.players);
         let mut state = State {
             phase,

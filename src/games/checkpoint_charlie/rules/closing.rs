@@ -22,7 +22,7 @@ pub(crate) fn points(game: &CheckpointCharlie, state: &State, seat: Seat) -> i16
 #[must_use]
 pub(crate) fn announceable(game: &CheckpointCharlie, state: &State, seat: Seat) -> i16 {
     let returned = game.readings.stasi_return == StasiReturn::WhenCollected
-        && usize::from(state.collected) == game.players;
+        && markers::all_served(game, state);
     let markers = state.player(seat).markers.iter().map(|held| held.marker);
     markers
         .filter(|marker| !(returned && game.is(*marker, Special::Stasi)))

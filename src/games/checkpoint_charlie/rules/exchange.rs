@@ -109,8 +109,9 @@ pub(super) fn check_exchange(
 /// Where a player has an Adler marker of this sort that can be used.
 fn usable(game: &CheckpointCharlie, state: &State, seat: Seat, marker: MarkerId) -> Option<usize> {
     // A new marker that nobody else has had was drawn by whoever has it.
-    let has_just_drawn = markers::last_drawer(game, state) == seat;
-    let is_due = |held: &Held| !held.new || has_just_drawn && held.seen.is_empty();
+    let is_due = |held: &Held| {
+        !held.new || held.seen.is_empty() && markers::is_last_served(game, state, seat)
+    };
     let mut own = state.player(seat).markers.iter();
     own.position(|held| held.marker == marker && is_unspent(game, held) && is_due(held))
 }

@@ -79,12 +79,51 @@ pub(crate) fn drawer(game: &CheckpointCharlie, state: &State) -> Option<Seat> {
     drawers(game, state).nth(usize::from(state.collected))
 }
 
-/// Who has had the last draw; before the first one, who has that.
+/// Who draws the next marker: those are passed over whose colour has run out.
+#[must_use]
+pub(crate) fn next_served(game: &CheckpointCharlie, state: &State) -> Option<Seat> {
+    let mut to_come = drawers(game, state).skip(usize::from(state.collected));
+    to_come.find(|seat| in_pool(game, state, due(game, state, *seat).0) > 0)
+}
+
+/// Whether all who can have a marker in this round have theirs.
+#[must_use]
+pub(crate) fn all_served(game: &CheckpointCharlie, state: &State) -> bool {
+    match state.phase {
+        Phase::OwnDraw => next_served(game, state).is_none(),
+        _ => usize::from(state.collected) == game.players,
+    }
+}
+
+/// Who goes on from the moment between two draws: who has had the last one; before the first one, who has that.
 #[must_use]
 pub(crate) fn last_drawer(game: &CheckpointCharlie, state: &State) -> Seat {
-    let last = usize::from(state.collected.saturating_sub(1));
-    let drawer = drawers(game, state).nth(last);
+    let last = usize::from(state.collected).checked_sub(1);
+    let drawer = match last {
+        Some(last) => drawers(game, state).nth(last),
+        None => next_served(game, state).or_else(|| drawers(game, state).next()),
+    };
     drawer.unwrap_or_else(|| unreachable!("every player draws"))
+}
+
+/// Whether nobody has been given a marker since a player's draw in this round.
+#[must_use]
+pub(crate) fn is_last_served(game: &CheckpointCharlie, state: &State, seat: Seat) -> bool {
+    let drawn = drawers(game, state).take(usize::from(state.collected));
+    let mut later = drawn.skip_while(|drawer| *drawer != seat).skip(1);
+    !later.any(|drawer| was_served(game, state, drawer))
+}
+
+/// Whether a player whose draw has come was given a marker, as far as can be told from those that lie there. Of a
+/// colour that is out by now it cannot where the last one was an Adler marker that has been used for an older one.
+fn was_served(game: &CheckpointCharlie, state: &State, seat: Seat) -> bool {
+    let own = &state.player(seat).markers;
+    let mut all = state.players.iter().flat_map(|player| &player.markers);
+    in_pool(game, state, due(game, state, seat).0) > 0
+        || own
+            .iter()
+            .any(|held| held.new || game.is(held.marker, Special::Stasi))
+        || all.any(|held| held.new && held.seen.contains(seat))
 }
 
 /// Markers of a colour in the pool.
@@ -119,7 +158,8 @@ pub(super) fn begin_scoring(
     // Any marker that lies face down may be an Adler marker of an earlier round. A moment that came only where one is would
     // tell the others.
     let mut held = state.players.iter().flat_map(|player| &player.markers);
-    if tells_new_markers(game) && held.any(|held| !held.up) {
+    let may_be_old = tells_new_markers(game) && held.any(|held| !held.up);
+    if may_be_old && next_served(game, state).is_some() {
         state.phase = Phase::OwnDraw;
     } else {
         next_draw(game, state, log);
@@ -233,9 +273,9 @@ pub(super) fn play_draw(
     held.new = tells_new_markers(game) && !held.up;
     state.player_mut(seat).markers.push(held);
     state.collected += 1;
-    // Once all have drawn, the closing of the round is the time for all that.
-    let more = usize::from(state.collected) < game.players;
-    if exchanges_at_own_draw(game) || more && acts_between_draws(game) {
+    // Once nobody has a marker to draw any more, the closing of the round is the time for all that.
+    let acts = acts_between_draws(game) && next_served(game, state).is_some();
+    if exchanges_at_own_draw(game) || acts {
         state.phase = Phase::OwnDraw;
     } else {
         next_draw(game, state, log);
