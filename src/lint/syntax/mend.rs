@@ -13,7 +13,7 @@ use toml_parser::lexer::{Token, TokenKind};
 use toml_parser::parser::{Event, EventKind, parse_document};
 use toml_parser::{ErrorSink as _, ParseError, Source};
 
-use super::{ends, headers, letters, struck};
+use super::{ends, headers, letters, prose, struck};
 
 /// Lines before an error in which a missing bracket is looked for.
 const LINES_BACK: usize = 40;
@@ -61,6 +61,8 @@ pub(super) enum MendKind {
     Swapped,
     /// A quote stands where a value belongs: what is put there for it is made up.
     Lone,
+    /// A string goes on in the next line.
+    Wrapped,
     /// A quote is missing.
     Quote,
     /// An opening bracket is missing.
@@ -71,6 +73,8 @@ pub(super) enum MendKind {
     Equals,
     /// A value is missing, or a key has none: what is put in for it is made up.
     Value,
+    /// Words for people stand where a comment belongs.
+    Prose,
     /// A header has blanks in its name.
     Joined,
     /// The end of a line is missing.
@@ -208,7 +212,8 @@ impl<'t> Window<'t> {
         let back = |place: usize| {
             let place = (place + self.part.start).saturating_sub(self.prefix.len());
             if place < edit.span.start + edit.text.len() {
-                place.min(edit.span.end.max(edit.span.start))
+                // A change that is wrong in itself leads nowhere.
+                place.min(edit.span.start)
             } else {
                 place - edit.text.len() + edit.span.len()
             }
@@ -428,7 +433,7 @@ impl<'t> Window<'t> {
             let from = self.line.start + start + part.len() - part.trim_start().len();
             if key.contains([',', ' ']) && !key.contains(['[', ']', '}', '#', '\\', ':']) {
                 let span = from..from + key.len();
-                let text = Cow::Owned(format!("\"{key}\""));
+                let text = Cow::Owned(meant_key(key));
                 let kind = MendKind::Key;
                 edits.push((0, CharacterEdit { span, text, kind }));
             }
@@ -462,6 +467,22 @@ impl<'t> Window<'t> {
             edits.push((0, CharacterEdit { span, text, kind }));
         }
         self.keys(line, edits);
+        if let Some(at) = prose::comment(line) {
+            let at = self.line.start + at;
+            let (text, kind) = (Cow::Borrowed("# "), MendKind::Prose);
+            edits.push((
+                0,
+                CharacterEdit {
+                    span: at..at,
+                    text,
+                    kind,
+                },
+            ));
+        }
+        if let Some((span, text)) = prose::wrapped(self.text, self.tokens, &self.line) {
+            let (text, kind) = (Cow::Borrowed(text), MendKind::Wrapped);
+            edits.push((0, CharacterEdit { span, text, kind }));
+        }
         let in_text = |(span, text, kind): (Range<usize>, String, MendKind)| {
             let span = self.line.start + span.start..self.line.start + span.end;
             (span, text, kind)
@@ -519,6 +540,30 @@ impl<'t> Window<'t> {
             }
             before = character;
         }
+    }
+}
+
+/// The key that is meant by one with blanks or commas: cells are numbers with a comma and stand in quotes, words are
+/// joined, and what is no word of a key before them is left over from somewhere else.
+fn meant_key(key: &str) -> String {
+    let is_cell = |part: &str| part.trim().parse::<i32>().is_ok();
+    if key.contains(',') {
+        return match key.split_once(',') {
+            Some((x, y)) if is_cell(x) && is_cell(y) => format!("\"{key}\""),
+            _ => key.replace([',', ' '], "."),
+        };
+    }
+    let is_of_key = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_.".contains(c);
+    let is_key = |word: &&str| {
+        word.starts_with(|c: char| c.is_ascii_lowercase()) && word.chars().all(is_of_key)
+    };
+    let words: Vec<&str> = key.split_whitespace().collect();
+    let left_over = words.iter().rposition(|word| !is_key(word));
+    let own = left_over.map_or(&words[..], |last| &words[last + 1..]);
+    if own.is_empty() {
+        words.join("-")
+    } else {
+        own.join("-")
     }
 }
 

@@ -63,6 +63,8 @@ impl Mended<'_> {
                 .slip(span, format!("this line should be `{mark}`"))
                 .help(format!("write `{mark}`")),
             MendKind::Key => self.key(),
+            MendKind::Prose => self.prose(),
+            MendKind::Wrapped => self.wrapped(),
             MendKind::Comment => self
                 .slip(span, "a comment begins here, before what closes its line")
                 .help("remove the `#`, or put the comment behind the last bracket"),
@@ -183,16 +185,53 @@ impl Mended<'_> {
 
     fn key(&self) -> Slip {
         let span = self.edit.span.clone();
-        let key = &self.text[span.clone()];
-        let what = if key.contains(',') {
-            "a comma"
-        } else {
-            "a space"
-        };
-        let quoted = self.edit.text.to_string();
-        self.slip(span, format!("a key with {what} needs quotes"))
-            .help(format!("write `{quoted} = …`"))
-            .replace(format!("put {} in quotes", quote(key)), quoted)
+        let (key, meant) = (&self.text[span.clone()], &self.edit.text);
+        let help = format!("write `{meant} = …`");
+        if meant.starts_with('"') {
+            let title = format!("put {} in quotes", quote(key));
+            let slip = self.slip(span, "a key with a comma needs quotes");
+            return slip.help(help).replace(title, meant.to_string());
+        }
+        if key.contains(',') {
+            return self.slip(span, "a key has no commas").help(help);
+        }
+        if let Some(mark) = key.strip_suffix(&**meant) {
+            let mark = quote(mark.trim());
+            let message = format!("{mark} cannot stand before a key");
+            let slip = self.slip(span, message).help("remove it");
+            return slip.replace(format!("remove {mark}"), meant.to_string());
+        }
+        let help = format!("{help}, or `#` before what is a comment");
+        self.slip(span, "a key has no blanks").help(help)
+    }
+
+    /// Words that are neither a key nor a value.
+    fn prose(&self) -> Slip {
+        let start = self.edit.span.start;
+        let end = start
+            + self.text[start..line_end(self.text, start)]
+                .trim_end()
+                .len();
+        let message = format!(
+            "{} is neither a key nor a value",
+            quote(&self.text[start..end])
+        );
+        self.slip(start..end, message)
+            .help("write `#` before it if it is a comment")
+    }
+
+    /// A string that goes on in the next line.
+    fn wrapped(&self) -> Slip {
+        let end = self.edit.span.start;
+        let start = self.behind(end).start;
+        let help = "write it on one line, or between `\"\"\"` and `\"\"\"`";
+        self.slip(start..end, "this string is not closed where the line ends")
+            .help(help)
+            .edit(
+                "join the two lines".to_owned(),
+                self.edit.span.clone(),
+                self.edit.text.to_string(),
+            )
     }
 
     fn closer(&self, mark: &str) -> Slip {

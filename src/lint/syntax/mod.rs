@@ -15,6 +15,7 @@ mod meant;
 mod mend;
 mod mended;
 mod outline;
+mod prose;
 mod struck;
 mod words;
 

@@ -162,7 +162,9 @@ fn keys() {
     check("a = 1\na = 2\n", &["a: `a` is given twice"]);
     check("[a]\n[b]\n[a]\n", &["a: `a` is given twice"]);
     check("0,0 = 1\n", &["0,0: a key with a comma needs quotes"]);
-    check("a b = 1\n", &["a b: a key with a space needs quotes"]);
+    check("a b = 1\n", &["a b: a key has no blanks"]);
+    check("a,b.c = 1\n", &["a,b.c: a key has no commas"]);
+    check("- a = 1\n", &["- a: `-` cannot stand before a key"]);
     check(
         "a = { 0,0 = 1 }\n",
         &["0,0: a key with a comma needs quotes"],
@@ -175,6 +177,46 @@ fn keys() {
         "a = { b = 1 }\na.c = 2\n",
         &["a: `a` cannot get more keys: it is complete where it is given first"],
     );
+}
+
+#[test]
+fn words_that_lack_the_sign_of_a_comment_are_one_finding() {
+    let prose = |words: &str| format!("{words}: `{words}` is neither a key nor a value");
+    check("a = 1\nTODO\nb = 2\n", &[&prose("TODO")]);
+    check("---\na = 1\n", &[&prose("---")]);
+    check(
+        "a = 1\nthe small one\n[b]\nc = 1\n",
+        &[&prose("the small one")],
+    );
+    let list =
+        |item: &str| format!("a = [\n  {{ b = 1 }},\n{item}\n  {{ b = 2 }},\n]\n[c]\nd = 1\n");
+    check(&list("  the small one"), &[&prose("the small one")]);
+    check(
+        &list("  { b = 3 }, the small one"),
+        &[&prose("the small one")],
+    );
+    check(
+        "a = [ two of them\n  { b = 1 },\n]\n",
+        &[&prose("two of them")],
+    );
+    let item = "`the big one` is a text without quotes";
+    check(
+        "a = [\n  { b = 1 }, the big one\n]\n",
+        &[&format!("the big one: {item}")],
+    );
+    // No letter belongs elsewhere.
+    check("a = 1\nb\n= 2\n", &["b: this line has no `=`"]);
+}
+
+#[test]
+fn a_string_over_two_lines_is_one_finding() {
+    let open = ["\"b: this string is not closed where the line ends"];
+    check(
+        "a = [\n  { c = \"b\n    d\" },\n  { c = \"e\" },\n]\n",
+        &open,
+    );
+    check("a = \"b\nd\"\n[e]\nf = 1\n", &open);
+    check("a = \"b\nd = \"e\"\n", &["\"b: this string is not closed"]);
 }
 
 #[test]
@@ -197,7 +239,7 @@ fn marks_that_have_slipped() {
         "a = [\n  { d = 1, b = -{ c = 2 } },\n  { d = 3, b = 4 },\n  { d = 5 },\n]\n",
         &["-: `-` cannot stand before a bracket"],
     );
-    let key = ["b c: a key with a space needs quotes"];
+    let key = ["b c: a key has no blanks"];
     check("a = [\n  { d = 0,b c = 1 },\n  { d = 2 },\n]\n", &key);
     check("a = [\n  { d = [0],b c = 1 },\n  { d = 2 },\n]\n", &key);
     check("a = [\n  { d = \"x\",b c = 1 },\n  { d = 2 },\n]\n", &key);
@@ -307,14 +349,25 @@ fn fixes_put_it_right() {
         ("a = “red car”", "a = \"red car\""),
         ("a = −2", "a = -2"),
         ("0,0 = 1", "\"0,0\" = 1"),
-        ("a b = 'c,=' # d", "\"a b\" = 'c,=' # d"),
+        ("- a = 'c,=' # d", "a = 'c,=' # d"),
+        ("TODO a = 1", "a = 1"),
+        ("a = \"b\n  c\"", "a = \"b c\""),
+        ("a = \"b-\nc\"", "a = \"b-c\""),
     ] {
         let fix = of(bad)[0].fix.clone().expect("a fix");
         let mut text = bad.to_owned();
         text.replace_range(fix.edits[0].span.clone(), &fix.edits[0].text);
         assert_eq!(text, good);
     }
-    for ambiguous in ["a = yes", "a = null", "a = red\"", "a = 1 b", "a = four"] {
+    for ambiguous in [
+        "a = yes",
+        "a = null",
+        "a = red\"",
+        "a = 1 b",
+        "a = four",
+        "a b = 1",
+        "a,b = 1",
+    ] {
         assert!(of(ambiguous)[0].fix.is_none(), "{ambiguous}");
     }
 }

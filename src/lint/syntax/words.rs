@@ -412,6 +412,13 @@ impl<'t> Here<'t> {
         if let Some(number) = integer_of(word) {
             return slip.help(format!("write `{number}`, or `\"{word}\"` for a text"));
         }
+        // Behind a table in a list stands rather a comment than a text.
+        let is_item = !self.ahead().trim_end().ends_with('=');
+        let before = self.text[..self.at].trim_end();
+        let before = before.strip_suffix(',').unwrap_or(before).trim_end();
+        if is_item && before.ends_with('}') {
+            return slip.help("write `#` before it if it is a comment");
+        }
         let slip = slip.help(format!("write `\"{word}\"`"));
         if !word.starts_with(char::is_alphabetic) || word.contains(['"', '\'', '\\', ' ']) {
             return slip;
@@ -493,16 +500,11 @@ impl<'t> Here<'t> {
         let line = &self.text[start..self.line_end(self.at)];
         let content = line.trim();
         let start = start + (line.len() - line.trim_start().len());
-        let help =
-            if content.starts_with("//") || content.starts_with(';') || content.starts_with("--") {
-                "a comment begins with `#`"
-            } else if content.contains(':') {
-                "write `=` between key and value, not `:`"
-            } else if content.split_whitespace().nth(1).is_some() {
-                "write `key = value`, and a key with spaces in quotes"
-            } else {
-                "write `key = value`"
-            };
+        let help = if content.contains(':') {
+            "write `=` between key and value, not `:`"
+        } else {
+            "write `key = value`, or `#` before a comment"
+        };
         Slip::new(
             SlipReach::Structure,
             self.at,

@@ -163,7 +163,7 @@ crate::readings! {
                   warning on snow.",
         clauses: ["control.two-on-snow", "control.three-warnings"],
         /// Control is lost on entering the surface with as many warnings as lose it there, whatever
-        /// the die shows.
+        /// the die shows, and by one that is paid for, too.
         State,
         /// Control is lost there only by a die that shows a warning itself.
         OnWarning,

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::room::{Entering, Leaving};
 use super::route::{Landings, Leap};
-use super::{notes, room};
+use super::{notes, room, route};
 use crate::games::rallyman::components::BumpOnBump;
 use crate::games::rallyman::track::{Kind, MOST_NEXT};
 use crate::games::rallyman::{Rallyman, State};
@@ -53,7 +53,7 @@ fn fly(
             leap.hop.slip = Some(leap.hop.end);
         }
         let mut settled = leap.clone();
-        if inside(game, state, seat, &mut settled) {
+        if come_down(game, state, seat, &mut settled) {
             leap = settled;
         }
         judge(game, state, &mut leap);
@@ -98,7 +98,7 @@ fn fly(
             let mut farther = leap.clone();
             on(&mut farther);
             let is_free = room::is_free(game, state, seat, from, (next, Entering::Landing)).is_ok();
-            cut_at(if is_free && inside(game, state, seat, &mut farther) {
+            cut_at(if is_free && come_down(game, state, seat, &mut farther) {
                 farther
             } else {
                 leap
@@ -119,29 +119,44 @@ fn fly(
             && chains
             && leap.hop.gear >= note
         {
-            take_off(game, state, seat, leap, landings, cut);
+            if route::is_too_fast(game, note, leap.hop.gear) {
+                let _ = leap.bumps.try_push(leap.hop.end);
+                leap.hop.knocked_out = true;
+                land(leap, landings);
+            } else {
+                take_off(game, state, seat, leap, landings, cut);
+            }
             continue;
         }
-        if inside(game, state, seat, &mut leap) {
+        if come_down(game, state, seat, &mut leap) {
             judge(game, state, &mut leap);
             land(leap, landings);
         }
     }
 }
 
-/// Puts a car on the inside that comes to a skid space below its note; whether there is room.
-fn inside(game: &Rallyman, state: &State, seat: Seat, leap: &mut Leap) -> bool {
-    let (track, end) = (notes::track(game, state), leap.hop.end);
-    let is_slower = notes::note_at(game, state, end) > Some(leap.hop.gear);
-    if !(is_slower && matches!(track.at(end).kind, Kind::Skid(..))) {
+/// Puts a car on the space of a corner that it comes to in its gear, as one that is driven into it: on the inside from
+/// a skid space below its note, elsewhere above all notes, if that is read so; whether there is room.
+fn come_down(game: &Rallyman, state: &State, seat: Seat, leap: &mut Leap) -> bool {
+    let (track, end, gear) = (notes::track(game, state), leap.hop.end, leap.hop.gear);
+    let Some(corner) = track.corner_at(end) else {
+        return true;
+    };
+    let meant = match track.at(end).kind {
+        Kind::Skid(..) if notes::note_at(game, state, end) > Some(gear) => corner.inside,
+        Kind::Skid(..) | Kind::Inside(_) if gear > notes::highest_on_road(game, state, corner) => {
+            notes::overspeed_space(game, corner, end)
+        }
+        _ => end,
+    };
+    if meant == end {
         return true;
     }
-    let inside = track.corner_at(end).map_or(end, |corner| corner.inside);
     if leap.hop.slip == Some(end) {
-        leap.hop.slip = Some(inside);
+        leap.hop.slip = Some(meant);
     }
-    leap.hop.end = inside;
-    room::has_room(game, state, seat, inside)
+    leap.hop.end = meant;
+    room::has_room(game, state, seat, meant)
 }
 
 /// What the corner in which a flight ends makes of its gear.

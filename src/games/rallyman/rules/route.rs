@@ -14,8 +14,6 @@ use crate::kit::seat::Seat;
 
 /// Most spaces that a die leads over: flights from one bump to the next are cut here.
 const MOST_PATH: usize = 13;
-/// Most bumps of a flight that are told one by one.
-const MOST_BUMPS: usize = 4;
 /// Most spaces in which a flight can end.
 pub(super) const MOST_LANDINGS: usize = 8;
 
@@ -51,7 +49,7 @@ pub(crate) struct Leap {
     /// The spaces touched, the one entered first, those flown over included.
     pub path: ArrayVec<Place, MOST_PATH>,
     /// The bumps taken in their gear or faster.
-    pub bumps: ArrayVec<Place, MOST_BUMPS>,
+    pub bumps: ArrayVec<Place, MOST_PATH>,
     /// Gears above the note of the last bump that was taken.
     pub above: u8,
 }
@@ -244,7 +242,7 @@ pub(super) fn is_flight(game: &Rallyman, state: &State, to: Place, gear: u8) -> 
 }
 
 /// Whether a bump puts a car out that is as fast as this.
-fn is_too_fast(game: &Rallyman, note: u8, gear: u8) -> bool {
+pub(super) fn is_too_fast(game: &Rallyman, note: u8, gear: u8) -> bool {
     gear > note + 2 && game.readings.bump_beyond_two == BumpBeyondTwo::KnockOut
 }
 

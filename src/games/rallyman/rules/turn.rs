@@ -1,8 +1,8 @@
 //! The moves of a turn.
 
-use super::{attack, carry, finish, loss, notes, order, setup};
+use super::{attack, carry, finish, loss, notes, order, room, setup};
 use crate::engine::Log;
-use crate::games::rallyman::components::{ShortcutAndLoss, Step, Technique};
+use crate::games::rallyman::components::{ShortcutAndLoss, Stance, Step, Technique};
 use crate::games::rallyman::state::Turn;
 use crate::games::rallyman::track::Kind;
 use crate::games::rallyman::{Clause, DiceSet, Entry, Event, Move, Rallyman, State};
@@ -90,6 +90,12 @@ pub(crate) fn play_move(
         Move::EndTurn if state.turn.tire_changed => {
             log.cite(Clause::TurnEnd);
             log.cite(Clause::SpareFlip);
+            // The turn has begun, and with it the car is back on its space, unless others have filled that.
+            let car = state.car(seat);
+            if car.stance != Stance::Forward && room::has_room(game, state, seat, car.at) {
+                log.cite(Clause::ControlResume);
+                state.car_mut(seat).stance = Stance::Forward;
+            }
             finish::close_turn(game, state, seat, log);
         }
         Move::EndTurn if state.turn.step == Step::Start => {

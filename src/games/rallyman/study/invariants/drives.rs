@@ -4,10 +4,12 @@ use std::collections::BTreeSet;
 
 use super::{RallyStep, Verdict, dice, ensure, is_driven, space};
 use crate::engine::Action;
-use crate::games::rallyman::components::{BumpBeyondTwo, BumpOnBump, GearEvent, RestartWhenFull};
+use crate::games::rallyman::components::{
+    BumpBeyondTwo, BumpOnBump, GearEvent, RestartWhenFull, Stance,
+};
 use crate::games::rallyman::rules;
 use crate::games::rallyman::track::Kind;
-use crate::games::rallyman::{Chance, Place, Rallyman, State, Track};
+use crate::games::rallyman::{Chance, Move, Place, Rallyman, State, Track};
 use crate::kit::seat::Seat;
 
 /// A driver in a gear, as far as it matters where a die leads.
@@ -123,6 +125,11 @@ pub(super) fn cars_move_in_their_turn(game: &Rallyman, step: &RallyStep<'_>) -> 
         let may = driver == Some(seat) || pushed == Some(seat);
         let is_out = !step.after.car(seat).is_driving();
         let may = may || is_set_back(game, step, seat);
+        // Who has changed a tire has begun the turn, and so is back on the space of the loss of control.
+        let has_stayed = step.before.turn.tire_changed
+            && matches!(step.action, Action::Move(own, Move::EndTurn) if *own == seat)
+            && new == (old.0, Stance::Forward);
+        let may = may || has_stayed;
         ensure(old == new || may || is_out, || {
             let name = game.name(seat);
             let (old, new) = (
