@@ -212,6 +212,7 @@ fn fixtures_together_say_the_same() {
         let is_of_another = |line: &&str| {
             line.contains("[broken-reference]") && line.contains(" is not a valid ")
                 || line.contains("[not-replayed]")
+                || line.contains("[unknown-reference]") && line.contains(" that has it in `")
         };
         // A place can be related to several findings.
         let is_finding = |line: &&str| !line.contains(": note: ");

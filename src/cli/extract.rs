@@ -6,8 +6,9 @@ use super::new::check_name;
 use super::output::Output;
 use super::part::{self, NamedComponent};
 use super::stop::RunStop;
+use crate::document::{FileError, Files as _};
 use crate::edit::components::{self, Target};
-use crate::project::disk::{name_of, path_between, place_of, shown};
+use crate::project::disk::{Disk, name_of, path_between, place_of, shown};
 use crate::project::failure::Failure;
 
 /// What `extract` is asked to do.
@@ -44,6 +45,17 @@ pub fn run(args: &ExtractArgs, stop: &RunStop, output: &mut Output) -> Result<bo
         kind: part.kind,
         reference: &reference,
     };
+    // A reference that leads out of the workspace of the document is none.
+    let disk = Disk::new(vec![args.file.clone()], &[]);
+    if let Err(FileError::Outside { root }) = disk.resolve(&name_of(&args.file), &reference) {
+        let message = format!(
+            "{} may not name a file outside of its workspace `{root}`",
+            shown(&args.file)
+        );
+        return Err(
+            Failure::new(message).help("name a file in the folder of the document or below it")
+        );
+    }
     let extracted = components::extract(&text, &part.pointer, target)
         .map_err(|refusal| part::refused(&args.file, &args.at, &refusal))?;
     super::write::create(&args.output, &extracted.file, stop)?;

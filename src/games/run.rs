@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use super::Games;
 use super::check::Checked;
+use super::strangers;
 use crate::diagnostic::mistake::told_once;
 use crate::diagnostic::{Finding, Level, Source};
 use crate::engine::replay::{Stop, Watcher};
@@ -118,7 +119,9 @@ impl Games {
             if let Some(first) = findings.first() {
                 let source = Arc::clone(&first.at.place.source);
                 let findings = suppress::settle(&source, findings, levels);
-                settled.elsewhere.extend(told_once(findings));
+                settled
+                    .elsewhere
+                    .extend(strangers::once(told_once(findings)));
             }
         }
         let uses = library.uses();
@@ -150,7 +153,7 @@ impl Games {
                 house => Cow::Owned([&names, house].concat()),
             };
             let findings = suppress::apply(&file.source, findings, &file.levels, &names, extent);
-            settled.findings.push(told_once(findings));
+            settled.findings.push(strangers::once(told_once(findings)));
         }
         note_unplayed(files, &uses, &mut settled);
         settled

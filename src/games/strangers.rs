@@ -2,14 +2,16 @@
 //! wrong in one place mostly is in others, too.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use super::AnyGame;
 use crate::diagnostic::Finding;
 use crate::document::Document;
 use crate::kit::count::plural;
-use crate::lint::linked;
+use crate::kit::quote::quote;
 use crate::lint::scope::MANY;
 use crate::lint::shape::Validator;
+use crate::lint::{general, linked};
 
 /// How many names are shown.
 const SHOWN: usize = 3;
@@ -22,10 +24,10 @@ pub(super) fn together(
     document: &Document,
 ) -> Vec<Finding> {
     let mut together: Vec<Finding> = Vec::with_capacity(findings.len());
-    // Where the first finding about a name stands, by its sort and itself.
-    let mut first: BTreeMap<(String, String), usize> = BTreeMap::new();
+    // Where the first finding about a name stands, by its document, its sort and itself.
+    let mut first: BTreeMap<(String, String, String), usize> = BTreeMap::new();
     for finding in findings {
-        let Some(name) = unknown(&finding, document) else {
+        let Some(name) = unknown(&finding) else {
             together.push(finding);
             continue;
         };
@@ -38,46 +40,95 @@ pub(super) fn together(
         }
     }
     let mut gone = vec![false; together.len()];
-    let mut of_sort: BTreeMap<String, Vec<(usize, String)>> = BTreeMap::new();
-    for ((noun, name), at) in first {
+    // By the document in which they stand, and their sort.
+    let mut of_sort: BTreeMap<(String, String), Vec<(usize, String)>> = BTreeMap::new();
+    for ((source, noun, name), at) in first {
         if linked::is_like_none(&together[at]) {
-            of_sort.entry(noun).or_default().push((at, name));
+            of_sort.entry((source, noun)).or_default().push((at, name));
         }
     }
-    for (noun, mut names) in of_sort.into_iter().filter(|(_, names)| names.len() >= MANY) {
+    for ((source, noun), mut names) in of_sort {
         names.sort_by_key(|(at, _)| together[*at].at.place.span.start);
-        let others: Vec<usize> = names[1..].iter().map(|(at, _)| *at).collect();
-        for at in others {
-            let other = together[at].clone();
-            note(&mut together[names[0].0], &other);
-            gone[at] = true;
+        let mut shown = &names[..];
+        if names.len() >= MANY {
+            for (at, _) in &names[1..] {
+                let other = together[*at].clone();
+                note(&mut together[names[0].0], &other);
+                gone[*at] = true;
+            }
+            together[names[0].0].message =
+                format!("there are no {} {}", plural(&noun), listed(&names));
+            shown = &names[..1];
         }
-        let finding = &mut together[names[0].0];
-        finding.message = format!("there are no {} {}", plural(&noun), listed(&names));
-        let sets = game.sets().iter().filter(|set| set.noun == noun);
-        let mut slots = sets.filter_map(|set| {
-            validator
-                .slots()
-                .iter()
-                .find_map(|slot| slot.path_of(set.kind))
-        });
-        let pointer = |slot: &String| format!("/{}", slot.replace('.', "/"));
-        let help = if let Some(slot) = slots
-            .clone()
-            .find(|slot| is_in_place(document, &pointer(slot)))
-        {
-            format!("write `extends = [\"base\"]` in `{slot}`, which has only its own so far")
-        } else if let Some(slot) = slots.find(|slot| may_name(document, &pointer(slot))) {
-            format!("name the set that has them: `{slot} = \"…\"`")
-        } else {
+        let Some(help) = set_of(&noun, &source, game, validator, document) else {
             continue;
         };
-        let known = finding.help.take().unwrap_or_default();
-        finding.help = Some(format!("{help}; {known}"));
+        for (at, _) in shown {
+            let known = together[*at].help.take().unwrap_or_default();
+            // One name is rather written wrong, and several have been forgotten together.
+            together[*at].help = Some(if names.len() >= MANY {
+                format!("{help}; {known}")
+            } else {
+                let own = help.replace("that has them", "that has it");
+                format!("{known}; or {own}")
+            });
+        }
     }
     let mut gone = gone.into_iter();
     together.retain(|_| !gone.next().unwrap_or_default());
     together
+}
+
+/// The findings of a document without those of unknown names that another one has: a scenario finds in a component
+/// what the check of that by itself has found, and knows another remedy.
+pub(super) fn once(mut findings: Vec<Finding>) -> Vec<Finding> {
+    let mut seen: Vec<(Range<usize>, String)> = Vec::new();
+    findings.retain(|finding| {
+        if finding.rule.name != general::UNKNOWN_REFERENCE.name {
+            return true;
+        }
+        let own = (finding.at.place.span.clone(), finding.message.clone());
+        let is_new = !seen.contains(&own);
+        if is_new {
+            seen.push(own);
+        }
+        is_new
+    });
+    findings
+}
+
+/// What to write in a document for a sort of things to be known that another document, or it itself, names.
+fn set_of(
+    noun: &str,
+    source: &str,
+    game: &dyn AnyGame,
+    validator: &Validator,
+    document: &Document,
+) -> Option<String> {
+    let sets = game.sets().iter().filter(|set| set.noun == noun);
+    let mut slots = sets.filter_map(|set| {
+        let mut slots = validator.slots().iter();
+        slots.find_map(|slot| slot.path_of(set.kind))
+    });
+    let pointer = |slot: &String| format!("/{}", slot.replace('.', "/"));
+    let own = &document.source().name;
+    let there = if source == own {
+        String::new()
+    } else {
+        format!(" in {}", quote(own))
+    };
+    if let Some(slot) = slots
+        .clone()
+        .find(|slot| is_in_place(document, &pointer(slot)))
+    {
+        return Some(format!(
+            "write `extends = [\"base\"]` in `{slot}`{there}, which has only its own so far"
+        ));
+    }
+    let slot = slots.find(|slot| may_name(document, &pointer(slot)))?;
+    Some(format!(
+        "name the set that has them{there}: `{slot} = \"…\"`"
+    ))
 }
 
 /// Whether a set is written in a document itself, and rests on no other.
@@ -94,12 +145,12 @@ fn may_name(document: &Document, pointer: &str) -> bool {
     !document.says(pointer) && !is_of_other
 }
 
-/// The sort of thing and the name that a finding about this document calls unknown, if it says nothing else.
-fn unknown(finding: &Finding, document: &Document) -> Option<(String, String)> {
-    let is_here = finding.at.place.source.name == document.source().name;
+/// The document in which a finding calls a name unknown, its sort and itself, if the finding says nothing else.
+fn unknown(finding: &Finding) -> Option<(String, String, String)> {
     let is_plain = finding.fix.is_none() && finding.case.is_none() && finding.also.is_empty();
-    let (noun, name) = linked::unknown_name(finding).filter(|_| is_here && is_plain)?;
-    Some((noun.to_owned(), name.to_owned()))
+    let (noun, name) = linked::unknown_name(finding).filter(|_| is_plain)?;
+    let source = finding.at.place.source.name.clone();
+    Some((source, noun.to_owned(), name.to_owned()))
 }
 
 /// Adds the places of a finding to another one.

@@ -48,6 +48,35 @@ pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
         .or_else(|| only(typed, &known, |name, typed| name.starts_with(typed)))
 }
 
+/// The names that [`nearest`] could as well have given for `typed`: all that are as close as its own and begin like
+/// `typed` for as long, which is one where it has no doubt.
+pub fn nearest_all<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+    let known: Vec<&str> = known.into_iter().collect();
+    let Some(best) = nearest(typed, known.iter().copied()) else {
+        return Vec::new();
+    };
+    let slips: Vec<NearName<'_>> = slips(typed, known.iter().copied()).collect();
+    let Some(own) = slips.iter().find(|slip| slip.name == best) else {
+        return vec![best];
+    };
+    let begins = |name: &str| {
+        let same = typed.chars().zip(name.chars());
+        same.take_while(|(one, other)| one.eq_ignore_ascii_case(other))
+            .count()
+    };
+    let is_cut = |name: &str| name.starts_with(typed) || typed.starts_with(name);
+    let rank = |slip: &NearName<'_>| (slip.distance, is_cut(slip.name), begins(slip.name));
+    let alike = slips.iter().filter(|slip| rank(slip) == rank(own));
+    let mut names: Vec<&str> = Vec::new();
+    for slip in alike {
+        // A list may have a name more than once.
+        if !names.contains(&slip.name) {
+            names.push(slip.name);
+        }
+    }
+    names
+}
+
 /// Whether a name with numbers is the same with a letter for a digit that looks like it: an O for a zero.
 fn looks_like(typed: &str, name: &str) -> bool {
     let digit = |letter: char| match letter.to_ascii_lowercase() {
@@ -277,6 +306,14 @@ mod tests {
     #[track_caller]
     fn check(typed: &str, expected: Option<&str>) {
         assert_eq!(nearest(typed, KNOWN), expected);
+    }
+
+    #[test]
+    fn equally_close_names_are_all_told() {
+        let known = ["tour-a", "tour-b", "tour-c", "coast"];
+        assert_eq!(nearest_all("tour-e", known), known[..3]);
+        assert_eq!(nearest_all("coats", known), ["coast"]);
+        assert_eq!(nearest_all("hills", known), [""; 0]);
     }
 
     #[test]

@@ -12,8 +12,8 @@ use super::shape::Validator;
 use super::{general, here};
 use crate::diagnostic::{Finding, Level, Place, Source};
 use crate::document::{Document, FileError, Header, Parsed, Reference, Tree, parse};
-use crate::kit::nearest::{did_you_mean, nearest};
-use crate::kit::quote::{list, quote};
+use crate::kit::nearest::{did_you_mean, nearest, nearest_all};
+use crate::kit::quote::{list, one_of, quote};
 
 /// A value and the document that it was read from.
 #[derive(Debug)]
@@ -267,6 +267,9 @@ pub(super) fn read_here<T: DeserializeOwned>(content: &Map<String, Value>) -> Op
     T::deserialize(Value::Object(content)).ok()
 }
 
+/// How many names are proposed of those that are equally like the one that is written.
+const MOST_CLOSE: usize = 4;
+
 /// How the help begins where no known name is like the one that is written.
 const KNOWN_ARE: &str = "known are ";
 
@@ -284,8 +287,16 @@ pub fn unknown_reference<'k>(
         place,
         format!("there is no {noun} `{typed}`"),
     );
-    if let Some(close) = nearest(typed, known.iter().copied()) {
-        return finding.help(did_you_mean(close));
+    match nearest_all(typed, known.iter().copied())[..] {
+        [] => {}
+        [close] => return finding.help(did_you_mean(close)),
+        ref close => {
+            let shown = close
+                .iter()
+                .take(MOST_CLOSE)
+                .map(|name| format!("`{name}`"));
+            return finding.help(format!("did you mean {}?", one_of("or", shown)));
+        }
     }
     if known.is_empty() {
         return finding;

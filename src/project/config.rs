@@ -109,6 +109,12 @@ impl Config {
                     return Err(ConfigError::Faulty(vec![fault.help(help)]));
                 }
             };
+            // Its lines are shown where they are no configuration, and a link may lead anywhere.
+            let real = path.canonicalize().map_err(unreadable)?;
+            if real.extension().is_none_or(|ending| ending != "toml") {
+                let why = io::Error::other("the name of a configuration ends with `.toml`");
+                return Err(unreadable(why));
+            }
             let path = normal(&path).map_err(unreadable)?;
             let folder = path.parent().unwrap_or(Path::new("/"));
             let source = Arc::new(Source::new(name_from_here(&path), text));

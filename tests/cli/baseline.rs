@@ -179,6 +179,24 @@ fn comments_let_everything_pass() {
 }
 
 #[test]
+fn a_file_that_no_comment_helps_is_left_and_the_next_ones_are_not() {
+    let slow = slow_cars();
+    let open = "format = 1\ngame = \"checkpoint-rally\"\nkind = \"script\"\nsteps = [{ chance = \"shuffle\" }]\n";
+    let folder = Folder::of([
+        ("a.toml", open),
+        ("b.toml", cars().as_str()),
+        ("c.toml", &slow),
+    ]);
+    let done = folder.run(["check", "--add-suppressions"]).code(1);
+    assert!(done.err.ends_with("wrote comments into 1 file\n"), "{done}");
+    assert_eq!(folder.read("a.toml"), open);
+    assert_eq!(
+        folder.read("c.toml"),
+        slow.replace("4 }", "4 } # scrutineer: allow(car-cost-nonstandard)")
+    );
+}
+
+#[test]
 fn findings_are_counted_by_rule() {
     let folder = old();
     let done = folder.run(["check", "--statistics"]).code(1);

@@ -144,6 +144,17 @@ fn a_map_that_is_a_trap_is_found_and_stays_a_test_once_mended() {
 }
 
 #[test]
+fn a_folder_in_which_nothing_could_be_searched_is_not_sound() {
+    let folder = Folder::of([("race.toml", scenario("wheels = 4\n"))]);
+    let done = folder.run(["fuzz", "."]).code(1);
+    assert!(
+        done.err
+            .starts_with("passed over `race.toml`, which has errors"),
+        "{done}"
+    );
+}
+
+#[test]
 fn a_game_that_takes_too_long_is_a_script_of_all_its_steps() {
     let arguments = ["fuzz", "a.toml", "--cases", "3", "--longest", "12"];
     let run = |folder: &Folder| {

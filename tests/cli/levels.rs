@@ -105,6 +105,13 @@ fn files_are_named_in_a_list() {
     folder.write("gone.txt", "gone.toml\n");
     let done = folder.run(from.iter().chain(&["gone.txt"])).code(2);
     assert!(done.err.contains("cannot read `gone.toml`"), "{done}");
+    // As git writes it, unless it is asked not to.
+    folder.write("ünï.toml", faulty());
+    folder.write("git.txt", "\"\\303\\274n\\303\\257.toml\" \n");
+    let done = folder.run(from.iter().chain(&["git.txt"])).code(1);
+    assert_eq!(found(&done), ["E unknown-field", "W unknown-rule"]);
+    let done = folder.run(from.iter().chain(&["good.toml"])).code(2);
+    assert!(done.err.contains("`good.toml` is a document"), "{done}");
     let done = fed(folder.command(["check", "-", "--files-from", "-"]), "").code(2);
     assert!(
         done.err

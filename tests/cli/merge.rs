@@ -65,6 +65,14 @@ fn parts_can_be_merged_bit_by_bit() {
     }
     let done = folder.run(["merge", "1.part", "4.part", "--part", "some.part"]);
     assert_eq!(done.code(0).err, "parts 2-3 of 4 are missing\n");
+    let done = folder
+        .run(["merge", "1.part", "4.part", "--part", "1.part"])
+        .code(2);
+    assert!(
+        done.err
+            .contains("cannot write `1.part`: this run reads it"),
+        "{done}"
+    );
     let done = folder.run(["merge", "some.part", "2.part"]).code(2);
     assert_eq!(
         done.err,

@@ -174,7 +174,7 @@ fn what_others_hold_is_not_told() {
     let round = |marker: &str| {
         format!(
             "format = 2\ngame = \"checkpoint-charlie\"\nkind = \"position\"\ntitle = \"The end of a round\"\n\
-             phase = \"closing\"\noptions = {{ cafe-adler = true }}\npublic = [\"raincoat\", \"no-glasses\"]\n\
+             phase = \"closing\"\nround = 2\noptions = {{ cafe-adler = true }}\npublic = [\"raincoat\", \"no-glasses\"]\n\
              accusations = [{{ player = \"b\", suspect = \"cat-10110\" }}, {{ player = \"a\", suspect = \"cat-11110\" }}]\n\
              players.a = {{ clue = \"hat\", line = [\"cat-11110\"], markers = [{{ marker = \"white-1\" }}] }}\n\
              players.b = {{ clue = \"orange\", line = [\"cat-10110\"], markers = [{{ marker = \"gold-3\" }}] }}\n\
@@ -182,7 +182,7 @@ fn what_others_hold_is_not_told() {
         )
     };
     let toss = round("white-2")
-        .replace("\"closing\"", "\"scoring-toss\"\nround = 2")
+        .replace("\"closing\"", "\"scoring-toss\"")
         .replace(", \"no-glasses\"", "");
     let folder = Folder::of([
         ("with.toml", round("adler-white")),

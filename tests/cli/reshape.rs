@@ -20,6 +20,29 @@ drivers.red.gear = 0
 ";
 
 #[test]
+fn no_component_is_taken_out_of_the_workspace() {
+    let script = format!("{SCRIPT}\n[start.components.dashboards]\nextends = [\"base\"]\n");
+    let folder = Folder::of([
+        ("a/a.toml", script.as_str()),
+        ("a/scrutineer.toml", "[levels]\n"),
+    ]);
+    let extract = [
+        "extract",
+        "a/a.toml",
+        "--at",
+        "start.components.dashboards",
+        "-o",
+    ];
+    let done = folder.run(extract.iter().chain(&["out.toml"])).code(2);
+    assert!(
+        done.err
+            .contains("may not name a file outside of its workspace"),
+        "{done}"
+    );
+    assert_eq!(folder.read("a/a.toml"), script);
+}
+
+#[test]
 fn steps_get_headers_and_become_a_list_again() {
     let folder = Folder::of([("a.toml", SCRIPT)]);
     let done = folder.run(["reshape", "a.toml", "--as", "tables"]).clean();

@@ -1,5 +1,6 @@
 //! What `check` looks at: files and folders, a list of files, a text from the standard input.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
@@ -89,15 +90,29 @@ fn add_listed(list: &Path, configs: &mut Configs, found: &mut Found) -> Result<(
         read_auxiliary_within(list, MAX_LIST)
             .map_err(|error| Failure::unreadable(&name_of(list), &error))?
     };
-    let separator = if text.contains('\0') { '\0' } else { '\n' };
+    let is_document = |path: &Path| path.extension().is_some_and(|ending| ending == "toml");
+    if is_document(list) {
+        let message = format!("`{}` is a document, and no list of files", name_of(list));
+        return Err(Failure::new(message).help("name documents without `--files-from`"));
+    }
+    let (separator, ends) = if text.contains('\0') {
+        ('\0', &[][..])
+    } else {
+        ('\n', &['\r', ' ', '\t'][..])
+    };
     let lines = text
         .split(separator)
-        .map(|line| line.trim_end_matches('\r'));
+        .map(|line| line.trim_end_matches(ends));
+    let lines = lines.map(|line| match separator {
+        '\n' => unquoted(line),
+        _ => Cow::Borrowed(line),
+    });
     let is_toml = |path: &PathBuf| {
         let ending = path.extension();
         ending.is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
     };
-    let listed: Vec<PathBuf> = lines.map(PathBuf::from).filter(is_toml).collect();
+    let paths = lines.map(|line| PathBuf::from(line.into_owned()));
+    let listed: Vec<PathBuf> = paths.filter(is_toml).collect();
     let listed = find_in(&listed, configs)?;
     let mut known: HashSet<PathBuf> = found.files.iter().map(|file| file.path.clone()).collect();
     for mut file in listed.files {
@@ -110,6 +125,39 @@ fn add_listed(list: &Path, configs: &mut Configs, found: &mut Found) -> Result<(
     found.folders.extend(listed.folders);
     found.failures.extend(listed.failures);
     Ok(())
+}
+
+/// A path as git writes it: in quotes, with escapes in place of what is not plain, where it is not plain.
+fn unquoted(line: &str) -> Cow<'_, str> {
+    let inner = line
+        .strip_prefix('"')
+        .and_then(|rest| rest.strip_suffix('"'));
+    let Some(inner) = inner else {
+        return Cow::Borrowed(line);
+    };
+    let mut bytes = Vec::with_capacity(inner.len());
+    let mut rest = inner.bytes().peekable();
+    while let Some(byte) = rest.next() {
+        if byte != b'\\' {
+            bytes.push(byte);
+            continue;
+        }
+        let mut octal = None;
+        while let Some(digit) = rest.next_if(|byte| matches!(byte, b'0'..=b'7') && octal < Some(32))
+        {
+            octal = Some(octal.unwrap_or(0_u8) * 8 + (digit - b'0'));
+        }
+        bytes.push(match octal {
+            Some(byte) => byte,
+            None => match rest.next() {
+                Some(b'n') => b'\n',
+                Some(b't') => b'\t',
+                Some(other) => other,
+                None => b'\\',
+            },
+        });
+    }
+    String::from_utf8(bytes).map_or(Cow::Borrowed(line), Cow::Owned)
 }
 
 /// The standard input as text.
@@ -134,4 +182,21 @@ fn text_of_stdin() -> Result<String, Failure> {
         ))
         .help("convert it to UTF-8")
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_read_as_git_writes_them() {
+        for (written, path) in [
+            ("a b.toml", "a b.toml"),
+            (r#""\303\274n\303\257.toml""#, "ünï.toml"),
+            (r#""a\\b\"c\t.toml""#, "a\\b\"c\t.toml"),
+            (r#""a"#, r#""a"#),
+        ] {
+            assert_eq!(unquoted(written), path);
+        }
+    }
 }

@@ -47,6 +47,8 @@ pub(super) fn add(
     }
     workspace.analyse();
     let mut written = 0;
+    // Closed behind the loop: what is known of the others has to stay in its place until then.
+    let mut left_as_is = Vec::new();
     for (name, text, left) in &drafts {
         let now = workspace
             .documents()
@@ -57,11 +59,14 @@ pub(super) fn add(
                 output.notes(),
                 "`{name}` is left as it is: a comment would not do there, or not for all"
             )?;
-            workspace.close(name);
+            left_as_is.push(name);
             continue;
         }
         write::replace(paths[name], text, stop, output)?;
         written += 1;
+    }
+    for name in left_as_is {
+        workspace.close(name);
     }
     workspace.analyse();
     writeln!(

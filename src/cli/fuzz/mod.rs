@@ -201,7 +201,7 @@ pub(super) fn search(
             .collect();
         part::write(path, &head, &results, stop, output)?;
     }
-    let failed = report.failures();
+    let (failed, searched) = (report.failures(), report.searched.len());
     let found = report
         .searched
         .into_iter()
@@ -210,7 +210,7 @@ pub(super) fn search(
     if let Some(failure) = Failure::all(failures) {
         return Err(failure);
     }
-    let sound = sound && failed == 0;
+    let sound = sound && failed == 0 && searched > 0;
     if sound && stop.is_asked() {
         return Err(Failure::interruption());
     }

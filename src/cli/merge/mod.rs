@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use super::fuzz::shard::FuzzHead as SearchHead;
 use super::output::Output;
 use super::stop::RunStop;
+use super::write;
 use crate::project::disk::name_of;
 use crate::project::failure::Failure;
 use part::{NamedPart, PartHead};
@@ -82,6 +83,9 @@ fn keep<H: PartHead>(
     output: &mut Output,
 ) -> Result<bool, Failure> {
     if let Some(path) = &args.part {
+        // Of a part that is read nothing would be left but as a part of another one.
+        output.read.extend(args.parts.iter().cloned());
+        write::may_deliver(Some(Path::new(path)), output)?;
         part::write(Path::new(path), head, results, stop, output)?;
     }
     let Some(missing) = head.missing() else {

@@ -231,10 +231,15 @@ fn body(
             };
             let mut before = head.take().unwrap_or_default();
             before.extend(lead);
+            let text = format!("{key} = {}", layout.value(value, &site, spot));
+            let mut comment = beside(raw(value.decor().suffix()));
+            let is_broken = value::is_newly_broken(value, &text);
+            let above = comment.take_if(|(_, comment)| is_broken && value::is_directive(comment));
+            before.extend(above.map(|(_, comment)| TriviaLine::Comment(comment)));
             rows.push(AlignedRow {
                 before,
-                text: format!("{key} = {}", layout.value(value, &site, spot)),
-                comment: beside(raw(value.decor().suffix())),
+                text,
+                comment,
             });
         }
     }

@@ -88,6 +88,31 @@ fn long_lists_fill_lines_and_their_authors_lines_stay() {
 }
 
 #[test]
+fn comments_that_let_findings_pass_stay_where_their_line_begins() {
+    let list = "a = [ # scrutineer: allow(b)\n  1,\n]\n";
+    check(&list.replace("[ #", "[  #"), list);
+    check("a = [ # b\n  1,\n]\n", "a = [\n  # b\n  1,\n]\n");
+    let item = format!(
+        "{{ a = \"{}\", b = \"{}\" }}",
+        "c".repeat(50),
+        "d".repeat(50)
+    );
+    let broken = format!(
+        "{{ a = \"{}\",\n    b = \"{}\" }}",
+        "c".repeat(50),
+        "d".repeat(50)
+    );
+    check(
+        &format!("format = 2\na = [{item}] # scrutineer: allow(b)\n"),
+        &format!("format = 2\n# scrutineer: allow(b)\na = [\n  {broken},\n]\n"),
+    );
+    check(
+        &format!("format = 2\na = [\n  {item}, # scrutineer: allow(b)\n]\n"),
+        &format!("format = 2\na = [\n  # scrutineer: allow(b)\n  {broken},\n]\n"),
+    );
+}
+
+#[test]
 fn long_inline_tables_are_broken_in_format_2_only() {
     let step = "{ player = \"red\", move = \"place\", tile = \"u05\", rotation = 0, at = \"c3\", expect = { next = [\"blue\"], players.red.time = 13 } }";
     let text = |format: i64| format!("format = {format}\nsteps = [\n  {step},\n]\n");

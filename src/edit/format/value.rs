@@ -76,7 +76,7 @@ impl Layout {
             value,
             site: items.clone(),
         });
-        let parts: Vec<ValuePart<'_>> = parts.collect();
+        let mut parts: Vec<ValuePart<'_>> = parts.collect();
         let trailing = Trivia::within(Some(array.trailing()));
         let has_comments = parts.iter().any(ValuePart::has_comments) || trailing.has_comments();
         let is_broken = trailing.breaks || parts.iter().any(ValuePart::breaks);
@@ -89,6 +89,11 @@ impl Layout {
         if parts.is_empty() && !trailing.has_comments() {
             return "[]".to_owned();
         }
+        // What a comment says of the whole list would be of the first item on a line of its own.
+        let beside = parts.first_mut().map(|part| &mut part.before.beside);
+        let of_list =
+            beside.and_then(|beside| beside.take_if(|(_, comment)| is_directive(comment)));
+        let open = of_list.map_or("[".to_owned(), |(_, comment)| format!("[ {comment}"));
         let indent = spot.indent + STEP;
         let columns = columns(&parts);
         let mut lines = FilledLines::new(indent, indent, indent);
@@ -102,7 +107,7 @@ impl Layout {
             lines.take(part, begins, self, spot.is_outer, text, ",");
         }
         lines.close(trailing);
-        format!("[\n{}{:2$}]", lines.text(), "", spot.indent)
+        format!("{open}\n{}{:2$}]", lines.text(), "", spot.indent)
     }
 
     fn table(&self, table: &InlineTable, site: &SchemaParts<'_>, spot: ValueStart) -> String {
@@ -190,6 +195,18 @@ impl ValuePart<'_> {
     }
 }
 
+/// Whether a value that its author has on one line is broken in this text. A comment beside it that lets findings pass
+/// goes above it: it acts where its line begins, and no longer does where the value ends.
+pub(super) fn is_newly_broken(value: &Value, text: &str) -> bool {
+    text.contains('\n') && !value.to_string().trim().contains('\n')
+}
+
+/// Whether a comment says which findings pass.
+pub(super) fn is_directive(comment: &str) -> bool {
+    let said = comment.trim_start_matches('#').trim_start();
+    said.starts_with("scrutineer:")
+}
+
 /// Lines of parts, while they are filled.
 struct FilledLines {
     indent: usize,
@@ -199,6 +216,8 @@ struct FilledLines {
     rows: Vec<AlignedRow>,
     /// Comments that no line has room for any more.
     pending: Vec<TriviaLine>,
+    /// Whether what was taken last was on one line.
+    is_newly_broken: bool,
 }
 
 impl FilledLines {
@@ -209,6 +228,7 @@ impl FilledLines {
             opening,
             rows: Vec::new(),
             pending: Vec::new(),
+            is_newly_broken: false,
         }
     }
 
@@ -292,6 +312,7 @@ impl FilledLines {
                 .count();
             before.drain(..blank);
         }
+        self.is_newly_broken = is_newly_broken(part.value, &text);
         self.rows.push(AlignedRow {
             before,
             text,
@@ -305,6 +326,9 @@ impl FilledLines {
     fn beside(&mut self, comment: Option<&(usize, String)>) {
         let Some(comment) = comment else { return };
         match self.rows.last_mut() {
+            Some(row) if self.is_newly_broken && is_directive(&comment.1) => {
+                row.before.push(TriviaLine::Comment(comment.1.clone()));
+            }
             Some(row) if row.comment.is_none() && self.pending.is_empty() => {
                 row.comment = Some(comment.clone());
             }

@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
 use super::definition::{Definition, Unknown};
-use super::fields::variants_of;
+use super::fields::{fields_of, variants_of};
 use super::game::Turn;
 use super::invariant::Action;
 use super::log::Notes;
@@ -228,7 +228,13 @@ fn accepted_outcome<G: Definition>(
 
 /// The parameters of a step as the variant of a move or an outcome with this name.
 fn parameters<T: DeserializeOwned>(name: &str, step: &Map<String, Value>) -> Result<T, Refused> {
-    let is_parameter = |key: &str| !matches!(key, "player" | "move" | "chance");
+    // What a script says about a step means nothing here.
+    let is_parameter = |key: &str| {
+        !matches!(
+            key,
+            "player" | "move" | "chance" | "expect" | "legal" | "label" | "note"
+        )
+    };
     let parameters: Map<String, Value> = (step.iter())
         .filter(|(key, _)| is_parameter(key))
         .map(|(key, value)| (key.clone(), value.clone()))
@@ -245,6 +251,27 @@ fn parameters<T: DeserializeOwned>(name: &str, step: &Map<String, Value>) -> Res
             None => format!("there are {}", list(known.iter().copied())),
         };
         let why = format!("there is no {sort} {}; {meant}", quote(name));
+        return Err(Refused::Shape(why));
+    }
+    if let Some(own) = fields_of::<T>(name)
+        && let Some(other) = parameters.keys().find(|key| !own.contains(&key.as_str()))
+    {
+        let why = match nearest(other, own.iter().copied()) {
+            Some(close) => format!(
+                "{} has no {}; {}",
+                quote(name),
+                quote(other),
+                did_you_mean(close)
+            ),
+            None if step.contains_key("move") => {
+                format!(
+                    "{} has no {}; play the move, and what chance gives after it",
+                    quote(name),
+                    quote(other)
+                )
+            }
+            None => format!("{} has no {}", quote(name), quote(other)),
+        };
         return Err(Refused::Shape(why));
     }
     let variant = json!({ name: parameters });

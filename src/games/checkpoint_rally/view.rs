@@ -57,6 +57,9 @@ pub struct View {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub borders: Option<BordersLaid>,
     /// The tiles on the map, by space.
+    #[schemars(extend(
+        "x-help-keys" = "a space: a column from `a` in the west to `e`, then a row from `1` in the north to `5`"
+    ))]
     pub board: BTreeMap<SpaceName, Laid>,
     /// The players by colour.
     #[schemars(schema_with = "by_colour::<PlayerView>")]

@@ -147,6 +147,7 @@ impl<'s> FailedChoice<'_, 's, '_> {
             return false;
         };
         let said = SaidForm {
+            form: only.schema,
             tags: &only.tags,
             errors: only.errors,
         };
@@ -156,7 +157,8 @@ impl<'s> FailedChoice<'_, 's, '_> {
         };
         let mut path = self.path.to_owned();
         push(&mut path, key);
-        let what = FaultKind::OtherForm { tags: others };
+        let key = said.near_key().map(str::to_owned);
+        let what = FaultKind::OtherForm { tags: others, key };
         faults.push(&path, self.site.clone(), &["const", self.keyword], what);
         true
     }
@@ -258,6 +260,36 @@ impl<'s> FailedChoice<'_, 's, '_> {
         }
     }
 
+    /// Keys of what may stand beside a branch, such as a chance event, whose values do not fit that: slips of keys
+    /// of its own, each with the error that it is unknown.
+    fn strangers<'e>(&self, branch: &MatchingBranch<'e, 's>) -> Vec<(&'e str, HoldError)> {
+        let Some(table) = self.spot.table() else {
+            return Vec::new();
+        };
+        let properties = self.site.properties_of(branch.schema);
+        let is_beside = |schema: &Value| schema.get("x-beside").is_some();
+        let absent = properties
+            .iter()
+            .filter(|(key, schema)| !is_beside(schema) && !table.contains_key(key));
+        let absent: Vec<&str> = absent.map(|(key, _)| *key).collect();
+        let slips = branch.errors.iter().filter_map(|error| {
+            let key = first_key(&error.path, self.path)?;
+            let (_, schema) = properties.iter().find(|(name, _)| *name == key)?;
+            let location = error.location.rsplit_once(&format!("/properties/{key}"))?.0;
+            let is_slip = is_beside(schema) && nearest(key, absent.iter().copied()).is_some();
+            is_slip.then(|| {
+                let error = HoldError {
+                    path: self.path.to_owned(),
+                    location: format!("{location}/additionalProperties"),
+                    keyword: "additionalProperties",
+                    more: More::Unknown(vec![key.to_owned()]),
+                };
+                (key, error)
+            })
+        });
+        slips.collect()
+    }
+
     /// Adds the errors of the branch that has the fewest, of those wanted; says whether there is
     /// any.
     fn closest(
@@ -270,7 +302,15 @@ impl<'s> FailedChoice<'_, 's, '_> {
         let Some(closest) = wanted.min_by_key(|branch| weight(branch.errors)) else {
             return false;
         };
+        let strangers = self.strangers(closest);
         for error in closest.errors {
+            let is_below =
+                |(key, _): &(&str, HoldError)| first_key(&error.path, self.path) == Some(*key);
+            if !strangers.iter().any(is_below) {
+                faults.add(error);
+            }
+        }
+        for (_, error) in &strangers {
             faults.add(error);
         }
         if closest.errors.is_empty() {
@@ -279,6 +319,12 @@ impl<'s> FailedChoice<'_, 's, '_> {
         }
         true
     }
+}
+
+/// The key behind a path of the one that leads on to another.
+fn first_key<'p>(to: &'p str, path: &str) -> Option<&'p str> {
+    let below = to.strip_prefix(path)?.strip_prefix('/')?;
+    Some(below.split('/').next().unwrap_or(below))
 }
 
 /// Whether an error says that the value at `path` has another type than the schema allows.

@@ -52,7 +52,11 @@ pub(super) enum FaultKind<'s> {
     /// A number, or a length or count, is outside its range.
     Range { of: Measure },
     /// The value says that the table is something else than its other keys do: these.
-    OtherForm { tags: Vec<(&'s str, &'s Value)> },
+    OtherForm {
+        tags: Vec<(&'s str, &'s Value)>,
+        /// The key of which one that is there may be a slip.
+        key: Option<String>,
+    },
     /// The value is none of these.
     Values { allowed: Vec<&'s Value> },
     /// The text, or the name of a key of the table, does not match a pattern or format.

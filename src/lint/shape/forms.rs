@@ -5,16 +5,19 @@ use serde_json::Value;
 use super::hold::{HoldError, More};
 use super::site::Site;
 use crate::document::tree::TomlTable;
+use crate::kit::nearest::nearest;
 
 /// What of an alternative a table has: the tags that say so, and what is wrong with it as that one.
 pub(super) struct SaidForm<'c, 's> {
+    pub form: &'s Value,
     pub tags: &'c [(&'s str, &'s Value)],
     pub errors: &'c [HoldError],
 }
 
 impl<'s> SaidForm<'_, 's> {
-    /// The tags of the alternatives that the table is, but for its own tags. None where one slip of a key would do as
-    /// well: all that is wrong has to be keys, and a key that is unknown must be among several faults.
+    /// The tags of the alternatives that the table is, but for its own tags. None where one key would do as well: all
+    /// that is wrong has to be keys, and a key that is unknown must be among several faults. One that could have its
+    /// value under the name of one that is missing has rather a wrong name than belongs to something else.
     pub fn others(
         &self,
         site: &Site<'s>,
@@ -22,16 +25,27 @@ impl<'s> SaidForm<'_, 's> {
         path: &str,
         table: &TomlTable<'_>,
     ) -> Vec<(&'s str, &'s Value)> {
-        let (mut unknown, mut missing) = (0, 0);
+        let (mut unknown, mut missing) = (Vec::new(), Vec::new());
         for error in self.errors {
             match &error.more {
                 _ if error.path != path => return Vec::new(),
-                More::Unknown(keys) => unknown += keys.len(),
-                More::Missing(_) => missing += 1,
+                More::Unknown(keys) => unknown.extend(keys.iter().map(String::as_str)),
+                More::Missing(key) => missing.push(key.as_str()),
                 _ => return Vec::new(),
             }
         }
-        if self.tags.is_empty() || unknown == 0 || unknown + missing < 2 {
+        let is_renamed = match (&unknown[..], &missing[..]) {
+            ([], _) | ([_], []) => true,
+            ([key], [wanted]) => {
+                let mut properties = site.properties_of(self.form).into_iter();
+                let schema = properties.find(|(name, _)| name == wanted);
+                let value = table.get(key).map(toml::Spanned::get_ref);
+                let holds = schema.zip(value);
+                holds.is_some_and(|((_, schema), value)| site.may_hold(schema, value))
+            }
+            _ => false,
+        };
+        if self.tags.is_empty() || is_renamed {
             return Vec::new();
         }
         let others = branches.iter().filter(|form| self.fits(site, form, table));
@@ -39,6 +53,20 @@ impl<'s> SaidForm<'_, 's> {
             .filter_map(|form| site.tags(form).first().copied())
             .filter(|tag| !self.tags.contains(tag))
             .collect()
+    }
+
+    /// The key that is missing and of which the one that is unknown is a slip of the pen.
+    pub fn near_key(&self) -> Option<&str> {
+        let mut keys = self.errors.iter().filter_map(|error| match &error.more {
+            More::Unknown(keys) => keys.first(),
+            _ => None,
+        });
+        let wanted = self.errors.iter().filter_map(|error| match &error.more {
+            More::Missing(key) => Some(key.as_str()),
+            _ => None,
+        });
+        let wanted: Vec<&str> = wanted.collect();
+        keys.find_map(|key| nearest(key, wanted.iter().copied()))
     }
 
     /// Whether a table has the keys that an alternative needs and no others, apart from tags.

@@ -110,7 +110,10 @@ fn words(what: &FaultKind<'_>, subject: &Subject<'_, '_, '_>) -> (&'static Rule,
             (&general::WRONG_TYPE, values::wrong_type(subject, expected))
         }
         FaultKind::Range { of } => (&general::OUT_OF_RANGE, values::out_of_range(subject, *of)),
-        FaultKind::OtherForm { tags } => (&general::BAD_VALUE, values::other_form(subject, tags)),
+        FaultKind::OtherForm { tags, key } => (
+            &general::BAD_VALUE,
+            values::other_form(subject, tags, key.as_deref()),
+        ),
         FaultKind::Values { allowed } => (&general::BAD_VALUE, values::not_among(subject, allowed)),
         FaultKind::Pattern {
             pattern,

@@ -216,18 +216,23 @@ pub(super) fn not_among(subject: &Subject<'_, '_, '_>, allowed: &[&Value]) -> Fi
     })
 }
 
-/// A value by which the table is one thing and by its keys another.
-pub(super) fn other_form(subject: &Subject<'_, '_, '_>, tags: &[(&str, &Value)]) -> FindingWords {
+/// A value by which the table is one thing and by its keys another, unless one of these is a slip of `key`.
+pub(super) fn other_form(
+    subject: &Subject<'_, '_, '_>,
+    tags: &[(&str, &Value)],
+    key: Option<&str>,
+) -> FindingWords {
     let written = subject.written();
     let message = format!(
         "{written} {} does not go with the other keys",
         subject.purpose()
     );
     let forms = tags.iter().map(|(key, value)| format!("`{key} = {value}`"));
-    FindingWords::new(subject.span(), message).help(format!(
-        "did you mean {}? it has these keys",
-        one_of("or", forms)
-    ))
+    let forms = one_of("or", forms);
+    FindingWords::new(subject.span(), message).help(match key {
+        Some(key) => format!("did you mean {forms}, which has these keys, or the key `{key}`?"),
+        None => format!("did you mean {forms}? it has these keys"),
+    })
 }
 
 /// A text that does not match a pattern.

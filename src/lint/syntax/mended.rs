@@ -407,7 +407,7 @@ impl Mended<'_> {
             return self.slip(span, message).help("remove it");
         }
         let is_quote = &self.text[span.clone()] == "\"";
-        if !is_quote && self.is_told() && self.tripped.span.start == span.start {
+        if !is_quote && self.is_told() && self.tripped.span.contains(&span.start) {
             return self.tripped.clone();
         }
         let (message, help) = match &self.text[span.clone()] {

@@ -27,6 +27,7 @@ use super::general::{FILE_TOO_LARGE, NESTING_LIMIT};
 use crate::diagnostic::{Finding, Place, Source};
 use crate::document::depth::TooDeep;
 use crate::document::{MAX_DEPTH, SyntaxError, parse};
+use crate::kit::quote::quote;
 pub use blank::Blanked;
 pub use meant::Meant;
 use mend::{MendKind, Mender};
@@ -35,6 +36,9 @@ use words::{Slip, SlipReach};
 
 /// What is said of the first place of something that is given again.
 pub const FIRST_GIVEN: &str = "first given here";
+
+/// How the parser begins to say that a key has a value that is no table.
+const CANNOT_EXTEND: &str = "cannot extend value of type";
 
 /// The most findings about one text: nobody reads on behind that many.
 const MAX_FINDINGS: usize = 100;
@@ -78,7 +82,8 @@ pub fn read(source: &Arc<Source>, errors: &[SyntaxError]) -> Reading {
         return Reading { findings, meant };
     }
     let mut shown = Vec::new();
-    let errors = mend(first_errors(errors.to_vec()), &mut meant, &mut shown);
+    let errors = without_outdone(first_errors(errors.to_vec()), &mut meant, &mut shown);
+    let errors = mend(errors, &mut meant, &mut shown);
     let text = meant.text();
     let outline = Outline::of(text);
     let mut rest = Vec::new();
@@ -137,6 +142,54 @@ fn first_errors(mut errors: Vec<SyntaxError>) -> Vec<SyntaxError> {
     });
     errors.truncate(MAX_ERRORS);
     errors
+}
+
+/// Takes lines out of a text that give a key a value where headers further down make it a table: each is one finding, and
+/// what stands below the headers is theirs. Gives the errors that stay.
+fn without_outdone(
+    errors: Vec<SyntaxError>,
+    meant: &mut Meant,
+    shown: &mut Vec<Slip>,
+) -> Vec<SyntaxError> {
+    let text = meant.text().to_owned();
+    let is_below = |error: &SyntaxError| match error {
+        SyntaxError::Toml { message, span } => {
+            let is_header = text[line_start(&text, span.start)..].starts_with('[');
+            (is_header && message.starts_with(CANNOT_EXTEND)).then(|| span.clone())
+        }
+        SyntaxError::TooDeep(_) | SyntaxError::TooDense => None,
+    };
+    let below: Vec<Range<usize>> = errors.iter().filter_map(is_below).collect();
+    let outline = Outline::of(&text);
+    let first = first::first_places(&text, &outline.tokens, &below);
+    let mut outdone: Vec<(Range<usize>, Range<usize>)> = Vec::new();
+    for header in below {
+        if let Some(key) = first.get(&header.start)
+            && outdone.last().is_none_or(|(known, _)| known != key)
+        {
+            outdone.push((key.clone(), header));
+        }
+    }
+    for (key, header) in outdone.into_iter().rev() {
+        let line = line_start(&text, key.start)..(line_end(&text, key.end) + 1).min(text.len());
+        let value = text[line.clone()]
+            .split_once('=')
+            .map(|(_, value)| value.trim());
+        let is_plain = value.is_some_and(|value| !value.starts_with(['{', '[', '"', '\'']));
+        if !is_plain || line.start != key.start {
+            continue;
+        }
+        let name = quote(&text[key.clone()]);
+        let message = format!("{name} has a value here, and keys of its own further down");
+        let slip = Slip::new(SlipReach::Again, key.start, key, message);
+        let slip = slip.help("remove this line, or what stands under the header");
+        shown.push(slip.also(header, "the header"));
+        meant.change(line, "");
+    }
+    if shown.is_empty() {
+        return errors;
+    }
+    first_errors(parse(meant.text()).errors)
 }
 
 /// Takes the errors out of a text that a change of one character would have avoided, from the

@@ -209,6 +209,22 @@ fn words_that_lack_the_sign_of_a_comment_are_one_finding() {
 }
 
 #[test]
+fn a_value_with_headers_further_down_is_one_finding() {
+    let value = ["a: `a` has a value here, and keys of its own further down"];
+    check("a = 2\n[b]\nc = 1\n[a.d]\ne = 1\n[a.f]\ng = 1\n", &value);
+    let table = ["a: `a` cannot get more keys: it is complete where it is given first"];
+    check("a = { b = 1 }\n[a.c]\nd = 1\n", &table);
+}
+
+#[test]
+fn numbers_without_brackets_are_one_finding() {
+    check(
+        "a = 2,3\nb = 1\n",
+        &["2,3: several numbers stand here without brackets"],
+    );
+}
+
+#[test]
 fn a_string_over_two_lines_is_one_finding() {
     let open = ["\"b: this string is not closed where the line ends"];
     check(

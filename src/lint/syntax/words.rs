@@ -6,7 +6,7 @@ use std::sync::Arc;
 use toml_parser::lexer::{Token, TokenKind};
 
 use super::outline::Outline;
-use super::{letters, line_end, line_start, mended};
+use super::{CANNOT_EXTEND, letters, line_end, line_start, mended};
 use crate::diagnostic::{Edit, Finding, Fix, Place, Source};
 use crate::kit::number::integer_of;
 use crate::kit::quote::quote;
@@ -222,7 +222,7 @@ pub(super) fn slip(text: &str, outline: &Outline, message: &str, span: Range<usi
             .structure("there is one `=` too many")
             .help("remove it"),
         "missing value" => here.structure("there is no value behind the `=`"),
-        _ if what.starts_with("cannot extend value of type") => here.complete(),
+        _ if what.starts_with(CANNOT_EXTEND) => here.complete(),
         _ if what.starts_with("invalid date") || what.starts_with("invalid time") => {
             here.date(message)
         }
@@ -464,7 +464,10 @@ impl<'t> Here<'t> {
             .map(|(_, expected)| expected);
         slip.help(expected.map_or_else(
             || "put the text in quotes if it is not meant as a date".to_owned(),
-            |expected| format!("expected is a {expected}; put it in quotes if it is no date"),
+            |expected| {
+                let expected = expected.trim_start_matches("a ");
+                format!("expected is a {expected}; put it in quotes if it is no date")
+            },
         ))
     }
 
@@ -540,6 +543,18 @@ impl<'t> Here<'t> {
         } else {
             self.at
         };
+        let ahead = self.ahead().trim_end();
+        let number = ahead.rsplit([' ', '\t', '=']).next().unwrap_or_default();
+        let both = format!("{number}{rest}");
+        let is_number = |part: &str| part.trim().parse::<i64>().is_ok();
+        if rest.starts_with(',') && both.split(',').all(is_number) {
+            let message = "several numbers stand here without brackets";
+            let span =
+                self.at - (self.ahead().len() - ahead.len()) - number.len()..self.at + rest.len();
+            return Slip::new(SlipReach::Structure, self.at, span, message).help(format!(
+                "write `[{both}]` for several numbers, or `\"{both}\"` for a cell"
+            ));
+        }
         let help = if rest.starts_with(',') {
             "commas stand between values in brackets only: remove it"
         } else if rest.starts_with([']', '}']) {

@@ -120,6 +120,12 @@ fn a_configuration_extends_another_one() {
         Err(ConfigError::Faulty(faults)) if faults[0].message.contains("extend each other")
     ));
     assert_eq!(edition_in(&folder), None);
+    write("words.txt", "secret\n");
+    write("a/scrutineer.toml", "extend = \"../words.txt\"\n");
+    let Err(ConfigError::Unreadable { why, .. }) = Config::find(&folder, &known()) else {
+        panic!("nothing of it is shown")
+    };
+    assert!(why.to_string().contains("ends with `.toml`"));
     write("a/scrutineer.toml", "extend = \"none.toml\"\n");
     let Err(ConfigError::Faulty(faults)) = Config::find(&folder, &known()) else {
         panic!("there is no such file")

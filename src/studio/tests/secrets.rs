@@ -9,7 +9,7 @@ use crate::studio::act::PageRequest;
 fn round(marker: &str) -> String {
     format!(
         "format = 2\ngame = \"checkpoint-charlie\"\nkind = \"position\"\ntitle = \"The end of a round\"\n\
-         phase = \"closing\"\noptions = {{ cafe-adler = true }}\npublic = [\"raincoat\", \"no-glasses\"]\n\
+         phase = \"closing\"\nround = 2\noptions = {{ cafe-adler = true }}\npublic = [\"raincoat\", \"no-glasses\"]\n\
          accusations = [{{ player = \"c\", suspect = \"cat-10110\" }}, {{ player = \"a\", suspect = \"cat-11110\" }}]\n\
          players.a = {{ clue = \"hat\", line = [\"cat-11110\"], markers = [{{ marker = \"{marker}\" }}] }}\n\
          players.b = {{ clue = \"no-newspaper\", line = [\"cat-00000\"], markers = [{{ marker = \"white-2\" }}] }}\n\

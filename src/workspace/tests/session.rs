@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::Workspace;
 use crate::document::Memory;
-use crate::engine::session::{Menu, Word};
+use crate::engine::session::{Menu, Refused, Word};
 use crate::engine::{Session, Turn, Viewer};
 use crate::games::AnyGame;
 use crate::games::GAMES;
@@ -152,7 +152,7 @@ fn descend(
 fn a_session_begins_in_a_script() {
     let (mut begun, mut went_on) = (0, 0);
     for game in GAMES {
-        for (name, text) in shipped_of_kind(*game, "script").into_iter().step_by(9) {
+        'scripts: for (name, text) in shipped_of_kind(*game, "script").into_iter().step_by(9) {
             if text.contains("illegal") || text.contains("random") || text.contains(".toml\"") {
                 continue;
             }
@@ -171,10 +171,12 @@ fn a_session_begins_in_a_script() {
                 table.remove("expect");
                 table.remove("note");
                 if !table.is_empty() {
-                    played
-                        .play(&step)
-                        .unwrap_or_else(|refused| panic!("{name}: {refused}: {step}"));
-                    went_on += 1;
+                    match played.play(&step) {
+                        Ok(()) => went_on += 1,
+                        // Chance beside a move is for scripts.
+                        Err(Refused::Shape(_)) => continue 'scripts,
+                        Err(refused) => panic!("{name}: {refused}: {step}"),
+                    }
                 }
             }
             assert_eq!(played.now().position(), whole.now().position(), "{name}");

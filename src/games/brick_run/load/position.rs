@@ -71,11 +71,13 @@ impl BrickRun {
             }
             players.push(self.player_of(text)?);
         }
-        if let (Some(text), Some(seat)) = (&position.cop, self.cop()) {
+        // One who is missing is reported, and everybody has a place all the same: what can be seen is shown.
+        if let Some(seat) = self.cop() {
+            let text = position.cop.clone().unwrap_or_default();
             if text.done {
                 done.insert(seat);
             }
-            players.push(self.cop_of(text)?);
+            players.push(self.cop_of(&text)?);
         }
         arrive_in_free_places(&mut players);
         self.take_cars(position, &mut players);

@@ -63,69 +63,69 @@ macro_rules! sections {
 sections! {
     /// Cards that are spent, each with its copies for one, two, three and four players.
     ConsumableCards: [ByPlayers; Card] of (inner(range(min = 0, max = 200))) {
-        /// FUEL.
+        /// Copies of FUEL, with one, two, three and four players.
         fuel = Fuel,
-        /// SPARE TYRE.
+        /// Copies of SPARE TYRE, with one, two, three and four players.
         spare_tyre = SpareTyre,
     }
 
     /// Cards that stay, each with its copies for one, two, three and four players.
     AccessoryCards: [ByPlayers; Card] of (inner(range(min = 0, max = 200))) {
-        /// TOOLBOX.
+        /// Copies of TOOLBOX, with one, two, three and four players.
         toolbox = Toolbox,
-        /// RAIN TYRES.
+        /// Copies of RAIN TYRES, with one, two, three and four players.
         rain_tyres = RainTyres,
-        /// FOG LIGHTS.
+        /// Copies of FOG LIGHTS, with one, two, three and four players.
         fog_lights = FogLights,
     }
 
     /// Features, each with its copies for one, two, three and four players.
     FeatureCards: [ByPlayers; Feature] of (inner(range(min = 0, max = 20))) {
-        /// CLOSE RATIO.
+        /// Copies of CLOSE RATIO, with one, two, three and four players.
         close_ratio = CloseRatio,
-        /// SPORT SUSPENSION.
+        /// Copies of SPORT SUSPENSION, with one, two, three and four players.
         sport_suspension = SportSuspension,
-        /// POWER KIT.
+        /// Copies of POWER KIT, with one, two, three and four players.
         power_kit = PowerKit,
-        /// LIGHT WEIGHT.
+        /// Copies of LIGHT WEIGHT, with one, two, three and four players.
         light_weight = LightWeight,
     }
 
     /// Road Book cards of all players together, with one, two, three and four players.
     RoadBookCards: [ByPlayers; Direction] of (inner(range(min = 0, max = 60))) {
-        /// LEFT.
+        /// Copies of LEFT, with one, two, three and four players.
         left = Left,
-        /// RIGHT.
+        /// Copies of RIGHT, with one, two, three and four players.
         right = Right,
-        /// STRAIGHT AHEAD.
+        /// Copies of STRAIGHT AHEAD, with one, two, three and four players.
         straight = Straight,
     }
 
     /// Hazard cards, each with its copies, however many play.
     HazardCards: [u8; Hazard] of (range(min = 0, max = 48)) {
-        /// FLAT TYRE.
+        /// Copies of FLAT TYRE.
         flat_tyre = FlatTyre,
-        /// POTHOLE.
+        /// Copies of POTHOLE.
         pothole = Pothole,
-        /// AQUAPLANING.
+        /// Copies of AQUAPLANING.
         aquaplaning = Aquaplaning,
-        /// BRAKES FAILURE.
+        /// Copies of BRAKES FAILURE.
         brakes_failure = BrakesFailure,
-        /// FUEL LEAK.
+        /// Copies of FUEL LEAK.
         fuel_leak = FuelLeak,
-        /// POWER FAILURE.
+        /// Copies of POWER FAILURE.
         power_failure = PowerFailure,
     }
 
     /// Jokers, each with its copies, however many play.
     JokerCards: [u8; Joker] of (range(min = 0, max = 20)) {
-        /// TRANSPORTER.
+        /// Copies of TRANSPORTER.
         transporter = Transporter,
-        /// ROBBER.
+        /// Copies of ROBBER.
         robber = Robber,
-        /// SABOTEUR.
+        /// Copies of SABOTEUR.
         saboteur = Saboteur,
-        /// MECHANIC.
+        /// Copies of MECHANIC.
         mechanic = Mechanic,
     }
 }
