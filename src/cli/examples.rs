@@ -255,8 +255,11 @@ pub(super) fn command(games: &Games) -> Command {
     let mut command = Arguments::command();
     for (name, examples) in EXAMPLES {
         if command.find_subcommand(name).is_some() {
-            command =
-                command.mut_subcommand(name, |command| command.after_help(text(examples, game)));
+            command = command.mut_subcommand(name, |command| {
+                // A number that is too small is a bad value, and no option that does not exist.
+                let command = command.allow_negative_numbers(true);
+                command.after_help(text(examples, game))
+            });
         }
     }
     command

@@ -88,7 +88,10 @@ fn kind_named(
                 args.kind,
                 titles.join(", ")
             );
-            Err(Failure::new(message).help(having(&elsewhere)))
+            // Who names a game means one of its kinds.
+            let own = all.iter().map(|(_, kind)| kind.name);
+            let close = nearest(&args.kind, own).filter(|_| args.game.game.is_some());
+            Err(Failure::new(message).help(close.map_or_else(|| having(&elsewhere), did_you_mean)))
         }
         [] => {
             // Several games have kinds of the same name.

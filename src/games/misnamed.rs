@@ -122,6 +122,21 @@ pub(super) fn kinds_by_keys(
     kinds.map(|kind| kind.name).collect()
 }
 
+/// Whether a document fits the kind that it names in another game altogether, and none of these kinds of its own.
+pub(super) fn is_of_other(
+    all: Games,
+    (own, kinds): (&'static dyn AnyGame, &[&str]),
+    (other, name): (&str, &str),
+    document: &Document,
+) -> bool {
+    let parsed = parse(&document.source().text);
+    let fits = |id: &str, kind: &str, key: &str| {
+        let kind = all.kind(id, kind);
+        kind.is_some_and(|kind| all.validator(id, kind).fits_but(&parsed.tree, key))
+    };
+    fits(other, name, "game") && !kinds.iter().any(|kind| fits(own.meta().id, kind, "kind"))
+}
+
 /// The games of which a document has the keys, given the kind that it names.
 pub(super) fn games_by_keys(
     all: Games,

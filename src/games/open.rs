@@ -154,7 +154,10 @@ impl Games {
         let Some(kind) = self.kind(id, name) else {
             let fitting = misnamed::kinds_by_keys(self, game, document);
             let others = misnamed::games_by_keys(self, Some(name), document);
-            if let ([], [only]) = (&fitting[..], &others[..]) {
+            if let [only] = others[..]
+                && (fitting.is_empty()
+                    || misnamed::is_of_other(self, (game, &fitting), (only, name), document))
+            {
                 let message =
                     format!("{id} has no documents of kind `{name}`, which this seems to be");
                 let finding = Finding::new(&general::UNKNOWN_GAME, at("game"), message);

@@ -94,6 +94,15 @@ pub(super) fn begin(
         output.findings(&errors)?;
         return Ok(None);
     }
+    if let (Some(reached), Some(until)) = (reached, args.until)
+        && until > reached
+    {
+        let notes = output.notes();
+        writeln!(
+            notes,
+            "there is no step {until}: the script ends with step {reached}"
+        )?;
+    }
     let mut first = ScriptRecord {
         most: reached.map_or(0, |reached| args.until.unwrap_or(usize::MAX).min(reached)),
         start: Value::Null,

@@ -66,7 +66,14 @@ impl<'n> MeantKey<'n> {
         if let Some(close) = certain(key, known.iter().copied()).filter(|name| is_there(name)) {
             return Self::Beside(close);
         }
-        if let Some(close) = nearest(key, absent()) {
+        let inner = table.and_then(|table| table.get(key)?.get_ref().as_table());
+        let close = match inner {
+            // Another key with a number is not meant, however it is spelt.
+            Some(inner) => nearest(key, tables(site, inner, absent()))
+                .or_else(|| only_with_keys(site, inner, absent())),
+            None => nearest(key, absent()),
+        };
+        if let Some(close) = close {
             return Self::Absent(close);
         }
         if let Some(missing) = missing {
@@ -456,6 +463,41 @@ fn of_such_keys<'s>(site: &Site<'s>, key: &str, table: Option<&TomlTable<'_>>) -
     let mut taking = properties.iter().filter(takes);
     let (only, _) = taking.next()?;
     taking.next().is_none().then_some(*only)
+}
+
+/// Those of the names under which a table may stand.
+fn tables<'n>(
+    site: &Site<'n>,
+    inner: &TomlTable<'_>,
+    names: impl Iterator<Item = &'n str>,
+) -> Vec<&'n str> {
+    let properties = site.properties();
+    let value = TomlValue::Table(inner.clone());
+    let takes = |name: &&str| {
+        let own = properties.iter().find(|(known, _)| known == name);
+        own.is_none_or(|(_, schema)| site.may_hold(schema, &value))
+    };
+    names.filter(takes).collect()
+}
+
+/// The only one of the names below which all keys of a table are known.
+fn only_with_keys<'n>(
+    site: &Site<'n>,
+    inner: &TomlTable<'_>,
+    names: impl Iterator<Item = &'n str>,
+) -> Option<&'n str> {
+    let properties = site.properties();
+    let has_keys = |name: &&str| {
+        let own = properties.iter().find(|(known, _)| known == name);
+        let known = own
+            .map(|(_, schema)| site.properties_of(schema))
+            .unwrap_or_default();
+        let mut keys = inner.keys().map(|key| key.get_ref().as_ref());
+        keys.all(|key: &str| known.iter().any(|(name, _)| *name == key))
+    };
+    let mut fitting = names.filter(has_keys).filter(|_| !inner.is_empty());
+    let only = fitting.next()?;
+    fitting.next().is_none().then_some(only)
 }
 
 /// Whether two values cannot be one: they are no tables, or say something twice.

@@ -65,7 +65,7 @@ fn mistyped(mut rest: Rest<'_>) -> Option<DirectiveSlip> {
     let level = rest.word();
     let level = LEVELS
         .iter()
-        .find(|it| it.to_string() == rest.text[level.clone()])?;
+        .find(|it| (it.to_string()).eq_ignore_ascii_case(&rest.text[level.clone()]))?;
     rest.skip_blanks();
     rest.skip("(").then(|| DirectiveSlip {
         span: start..word.end,

@@ -114,6 +114,9 @@ pub fn hush(source: &Arc<Source>, findings: &mut Vec<Finding>, levels: &Levels) 
     });
 }
 
+/// What to say of a name that is like none.
+const NAMED_ALONE: &str = "a comment names rules one by one; `scrutineer list rules` has them";
+
 /// For how many unknown names a known one is suggested.
 const SUGGESTED: usize = 100;
 
@@ -235,6 +238,8 @@ impl<'c> Comments<'c> {
                 let known = rules.iter().copied();
                 let rule = (index < SUGGESTED).then(|| nearest(written, known));
                 let Some(rule) = rule.flatten() else {
+                    // Options and configurations take more than names of rules.
+                    let finding = finding.help(NAMED_ALONE);
                     return (finding, None);
                 };
                 let finding = finding.help(did_you_mean(rule));

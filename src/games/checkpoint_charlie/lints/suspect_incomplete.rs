@@ -4,6 +4,7 @@ use super::deck::SuspectsSubject;
 use super::prelude::*;
 use crate::diagnostic::Finding;
 use crate::document::Reference;
+use crate::games::BUILT_IN;
 use crate::kit::nearest::{did_you_mean, nearest};
 use crate::kit::quote::list;
 
@@ -25,6 +26,9 @@ lint! {
 "#,
     checks: [Suspects(check_own), Parts(check_parts)],
 }
+
+/// So many suspects tell nothing of which of two sets is meant.
+const FEW: usize = 2;
 
 fn check_own(subject: &SuspectsSubject<'_>, scope: &mut Scope<'_>) {
     let slips_of = |cat: usize| subject.slips.iter().filter(move |slip| slip.cat == cat);
@@ -103,13 +107,22 @@ fn check_parts(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
         None if subject.named.traits.is_some() => "traits",
         _ => "suspects",
     };
+    // One among many is at fault itself, wherever the suspects are used.
+    let is_lone = |count: usize, place: &Place| {
+        count == 1
+            && subject.parts.suspects.items.len() > FEW
+            && !place.source.name.starts_with(BUILT_IN)
+    };
     if let Some((first, face)) = strangers.first() {
         let words = strange(subject, &traits, &strangers);
         let here = first.place(&format!("/faces/{face}"));
         match &strangers[..] {
-            // A slip of the pen is one wherever the suspects are used.
             [_] if is_slip(first, &traits) => {
                 scope.report(found(&LINT, here, words.0).help(words.1));
+            }
+            [_] if is_lone(1, &here) => {
+                let help = fault(&first.value, &traits).map_or(words.1, |(_, help)| help);
+                scope.report(found(&LINT, here, words.0).help(help));
             }
             _ => report(key, here, words, scope),
         }
@@ -126,7 +139,12 @@ fn check_parts(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
                 missing_set(subject).unwrap_or_else(|| help.clone()),
             ),
         };
-        report(key, first.place("/faces"), words, scope);
+        let here = first.place("/faces");
+        if is_lone(faulty.len(), &here) {
+            scope.report(found(&LINT, here, words.0).help(words.1));
+        } else {
+            report(key, here, words, scope);
+        }
     }
 }
 

@@ -7,11 +7,14 @@ use super::{Filling, there};
 use crate::document::inline;
 use crate::document::spans::{push, steps};
 use crate::document::tree::{TomlTable, TomlValue, json, parse_value};
-use crate::kit::nearest::nearest;
+use crate::kit::nearest::{certain, nearest};
 use crate::lint::WayAround;
 use crate::lint::shape::fault::{FaultKind, ShapeFault};
 use crate::lint::shape::site::Site;
 use crate::lint::shape::values;
+
+/// The longest word, in bytes, that is taken for the nearest one in any case.
+const SHORT_WORD: usize = 3;
 
 /// How deep required tables are made.
 const DEEPEST: usize = 6;
@@ -84,8 +87,13 @@ impl<'t> Filling<'t> {
     /// The one of the allowed texts that is meant: by its letters, or else the only one left in its list, or one that the
     /// document uses elsewhere.
     fn meant_text(&self, allowed: &[&Value], path: &str, before: &TomlTable<'t>) -> Option<String> {
-        let near = nearest_text(allowed, there(before, path));
-        if near.is_some() || self.way == WayAround::Last {
+        let written = there(before, path);
+        let near = nearest_text(allowed, written);
+        if self.way == WayAround::Last {
+            // What rests on a doubtful word alone is not to be found in both ways.
+            return near.filter(|_| !is_doubtful(allowed, written));
+        }
+        if near.is_some() {
             return near;
         }
         self.guessed_text(allowed, path, before)
@@ -294,6 +302,16 @@ fn nearest_text(allowed: &[&Value], written: Option<&Spanned<TomlValue<'_>>>) ->
     let written = written?.get_ref().as_str()?;
     let allowed = allowed.iter().filter_map(|value| value.as_str());
     nearest(written, allowed).map(str::to_owned)
+}
+
+/// Whether a text may be meant for another one than the nearest: it has lost or gained more than a slip of the pen.
+fn is_doubtful(allowed: &[&Value], written: Option<&Spanned<TomlValue<'_>>>) -> bool {
+    let Some(written) = written.and_then(|value| value.get_ref().as_str()) else {
+        return true;
+    };
+    let allowed = allowed.iter().filter_map(|value| value.as_str());
+    // Short words are never certain, and seldom meant for another one.
+    written.len() > SHORT_WORD && certain(written, allowed).is_none()
 }
 
 /// The only one of the allowed values that no other item of the list has under this key.
