@@ -28,7 +28,9 @@ pub(super) fn meant(line: &str) -> Option<(Range<usize>, String)> {
     let name = name.replace(is_mark, "");
     let parts = name.split(['.', ',', '/', ':', ';', '|']).map(str::trim);
     let parts: Vec<&str> = parts.collect();
-    let is_bare = opening == 0 && (parts.len() < 2 || name.contains(' '));
+    // Numbers with a mark between them are a value or a remark.
+    let has_word = name.contains(char::is_alphabetic);
+    let is_bare = opening == 0 && (parts.len() < 2 || name.contains(' ') || !has_word);
     if !parts.iter().copied().all(is_bare_key) || is_bare {
         return None;
     }

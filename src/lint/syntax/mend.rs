@@ -91,6 +91,8 @@ pub(super) enum MendKind {
     EarlyEnd,
     /// The last character of a line stands on the next one.
     LateEnd,
+    /// A line goes on in the next one.
+    Broken,
 }
 
 /// What makes one change better than another: the least is best.
@@ -323,7 +325,9 @@ impl<'t> Window<'t> {
             add(span.end..span.end, " [", MendKind::Opener);
         }
         let doubled = self.doubled(index);
-        if is_word(kind) && next.is_some_and(is_opener) {
+        let mut behind = self.tokens[index + 1..].iter().map(Token::kind);
+        let next_said = behind.find(|kind| *kind != TokenKind::Whitespace);
+        if is_word(kind) && next_said.is_some_and(is_opener) {
             add(span, "", MendKind::Extra);
             return;
         }

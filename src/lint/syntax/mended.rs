@@ -9,6 +9,7 @@ use super::mend::{CharacterEdit, MendKind};
 use super::outline::Outline;
 use super::words::{Slip, SlipReach};
 use super::{line_end, line_start};
+use crate::document::is_bare_key;
 use crate::kit::quote::quote;
 
 /// What the author did, given the change that puts it right and what the parser tripped over.
@@ -94,6 +95,11 @@ impl Mended<'_> {
             }
             MendKind::LateEnd => {
                 self.line_end(span.start + 1..span.end, "the end of the line before")
+            }
+            MendKind::Broken => {
+                let above = self.behind(span.start);
+                self.slip(above, "this goes on in the next line")
+                    .help("write it on one line")
             }
             MendKind::Crossed => self
                 .slip(span.clone(), "these two characters have changed places")
@@ -212,6 +218,14 @@ impl Mended<'_> {
             + self.text[start..line_end(self.text, start)]
                 .trim_end()
                 .len();
+        // One word may be a key of which the rest is missing.
+        if self.tripped.sort == SlipReach::Structure
+            && self.tripped.span == (start..end)
+            && is_bare_key(&self.text[start..end])
+            && self.text[start..end].contains(char::is_alphabetic)
+        {
+            return self.tripped.clone();
+        }
         let message = format!(
             "{} is neither a key nor a value",
             quote(&self.text[start..end])
@@ -225,13 +239,19 @@ impl Mended<'_> {
         let end = self.edit.span.start;
         let start = self.behind(end).start;
         let help = "write it on one line, or between `\"\"\"` and `\"\"\"`";
-        self.slip(start..end, "this string is not closed where the line ends")
-            .help(help)
-            .edit(
-                "join the two lines".to_owned(),
-                self.edit.span.clone(),
-                self.edit.text.to_string(),
-            )
+        let slip = self.slip(start..end, "this string is not closed where the line ends");
+        let slip = slip.help(help);
+        let is_indented = self.text[self.edit.span.clone()].ends_with([' ', '\t']);
+        if !self.edit.text.is_empty() && !is_indented {
+            // Whether a word has been broken, or a sentence between two of them, cannot be told.
+            return slip;
+        }
+        let text = self.edit.text.to_string();
+        slip.edit(
+            "join the two lines".to_owned(),
+            self.edit.span.clone(),
+            text,
+        )
     }
 
     fn closer(&self, mark: &str) -> Slip {

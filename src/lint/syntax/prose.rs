@@ -6,6 +6,15 @@ use toml_parser::lexer::{Token, TokenKind};
 
 /// Where a comment may begin in a line that has none: at its beginning, or behind what is complete.
 pub(super) fn comment(line: &str) -> Option<usize> {
+    // A letter by itself is the beginning of a word, if anything.
+    let lone = line
+        .trim()
+        .chars()
+        .next()
+        .filter(|only| only.len_utf8() == line.trim().len());
+    if lone.is_some_and(char::is_alphabetic) {
+        return line.find(char::is_alphabetic);
+    }
     let complete = line.rfind(['[', ']', '{', '}', '"', '\'']);
     let start = complete.map_or(0, |at| at + 1);
     let rest = &line[start..];
@@ -18,6 +27,7 @@ fn is_prose(text: &str) -> bool {
     let text = text.trim();
     let first = text.chars().next().unwrap_or_default();
     let is_rule = text.len() > 2 && "-=*~_`".contains(first) && text.chars().all(|c| c == first);
+    let is_rule = is_rule || text == "--";
     let has_word = text
         .split(|character: char| !character.is_alphabetic())
         .any(|word| word.chars().nth(1).is_some());
@@ -51,8 +61,9 @@ pub(super) fn wrapped(
         return None;
     }
     // An id that is broken has no blanks, and a sentence has.
-    let rest = rest.split(&written[..1]).next().unwrap_or_default();
-    let is_sentence = written.contains(' ') || rest.contains(' ') || next > 0;
+    let (rest, _) = rest.lines().next()?.split_once(&written[..1])?;
+    let has_blank = written.contains(' ') || rest.contains(' ') || next > 0;
+    let is_sentence = has_blank && written.len() > 1;
     Some((end..line.end + 1 + next, if is_sentence { " " } else { "" }))
 }
 
@@ -74,16 +85,7 @@ mod tests {
             let at = comment(line).unwrap_or_else(|| panic!("{line} has words"));
             assert_eq!(&line[at..], rest);
         }
-        for line in [
-            "1, 2",
-            "x",
-            "true",
-            "a = b",
-            "[1, 2]",
-            "\"word\",",
-            "--",
-            "",
-        ] {
+        for line in ["1, 2", "true", "a = b", "[1, 2]", "\"word\",", "-", ""] {
             assert_eq!(comment(line), None, "{line}");
         }
     }

@@ -182,7 +182,7 @@ fn keys() {
 #[test]
 fn words_that_lack_the_sign_of_a_comment_are_one_finding() {
     let prose = |words: &str| format!("{words}: `{words}` is neither a key nor a value");
-    check("a = 1\nTODO\nb = 2\n", &[&prose("TODO")]);
+    check("a = 1\nTODO\nb = 2\n", &["TODO: this line has no `=`"]);
     check("---\na = 1\n", &[&prose("---")]);
     check(
         "a = 1\nthe small one\n[b]\nc = 1\n",
@@ -205,7 +205,27 @@ fn words_that_lack_the_sign_of_a_comment_are_one_finding() {
         &[&format!("the big one: {item}")],
     );
     // No letter belongs elsewhere.
-    check("a = 1\nb\n= 2\n", &["b: this line has no `=`"]);
+    check("a = 1\nb\n= 2\n", &["b: this goes on in the next line"]);
+}
+
+#[test]
+fn a_line_that_is_broken_is_one_finding() {
+    let broken = |what: &str| format!("{what}: this goes on in the next line");
+    check("a = 1\n[bo\nard]\nb = 1\n", &[&broken("bo")]);
+    check(
+        "a = [\n  { b = 1, fa\nces = 2 },\n  { b = 2 },\n]\n",
+        &[&broken("fa")],
+    );
+    check("format\n = 1\na = 2\n", &[&broken("format")]);
+    // Where something is missing, nothing is joined.
+    check(
+        "a = [\n  1\n  2\n]\nb = 1\n",
+        &["1: a comma is missing behind this"],
+    );
+    check(
+        "a = '\nb = 'c'\n",
+        &["': this quote stands where a value belongs"],
+    );
 }
 
 #[test]

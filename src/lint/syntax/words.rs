@@ -389,6 +389,13 @@ impl<'t> Here<'t> {
             let slip = slip.help(format!("write {}", quote(&right)));
             return slip.replace("write `#`".to_owned(), right);
         }
+        if word.matches('"').count() == 1 && word.ends_with('"') {
+            let right = format!("\"{word}");
+            let slip = self.value("the opening quote is missing");
+            return slip
+                .help(format!("write `{right}`"))
+                .replace(format!("write `{right}`"), right);
+        }
         let slip = self.value(format!("{} is a text without quotes", quote(word)));
         match word.to_ascii_lowercase().as_str() {
             "yes" | "no" | "on" | "off" => {
@@ -416,6 +423,10 @@ impl<'t> Here<'t> {
         let is_item = !self.ahead().trim_end().ends_with('=');
         let before = self.text[..self.at].trim_end();
         let before = before.strip_suffix(',').unwrap_or(before).trim_end();
+        let behind = self.text[self.span.end..self.line_end(self.span.end)].trim_start();
+        if is_item && behind.starts_with(['{', '[']) {
+            return slip.help("remove it, or write `#` before it on a line of its own");
+        }
         if is_item && before.ends_with('}') {
             return slip.help("write `#` before it if it is a comment");
         }
