@@ -105,7 +105,11 @@ fn regions(text: &str, error: BlankError) -> Vec<Range<usize>> {
     let at = error.at;
     let line = line_start(text, at.min(text.len()));
     let line_end = text[line..].find('\n').map_or(text.len(), |end| line + end);
-    let before = line.checked_sub(1).map(|end| line_start(text, end)..end);
+    // A very long line is cut, and before it stands no end of another one.
+    let end = line
+        .checked_sub(1)
+        .filter(|end| text.as_bytes()[*end] == b'\n');
+    let before = end.map(|end| line_start(text, end)..end);
     let mut regions: Vec<Range<usize>> = std::iter::once(line..line_end).chain(before).collect();
     if error.is_duplicate {
         // In a table on one line, with the comma behind it.

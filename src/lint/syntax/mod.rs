@@ -171,7 +171,9 @@ fn without_outdone(
         }
     }
     for (key, header) in outdone.into_iter().rev() {
-        let line = line_start(&text, key.start)..(line_end(&text, key.end) + 1).min(text.len());
+        let end = line_end(&text, key.end);
+        let end = end + usize::from(text[end..].starts_with('\n'));
+        let line = line_start(&text, key.start)..end;
         let value = text[line.clone()]
             .split_once('=')
             .map(|(_, value)| value.trim());
@@ -330,6 +332,8 @@ fn causes(text: &str, outline: &Outline, item: &[Slip], shown: &mut Vec<Slip>) {
 
 /// Where the line of a place begins; of a very long line, so many bytes before it.
 fn line_start(text: &str, at: usize) -> usize {
+    // A place beside the end of a line that was cut may be within a letter of several bytes.
+    let at = text.floor_char_boundary(at);
     let from = text.ceil_char_boundary(at.saturating_sub(LONGEST_LINE));
     text[from..at]
         .rfind('\n')
@@ -338,6 +342,7 @@ fn line_start(text: &str, at: usize) -> usize {
 
 /// Where the line of a place ends; of a very long line, so many bytes behind it.
 fn line_end(text: &str, at: usize) -> usize {
+    let at = text.floor_char_boundary(at);
     let to = text.floor_char_boundary(at + LONGEST_LINE);
     text[at..to].find('\n').map_or(to, |end| at + end)
 }
