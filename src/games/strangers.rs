@@ -60,7 +60,8 @@ pub(super) fn together(
                 format!("there are no {} {}", plural(&noun), listed(&names));
             shown = &names[..1];
         }
-        let Some(help) = set_of(&noun, &source, game, validator, document) else {
+        let what = if names.len() >= MANY { "them" } else { "it" };
+        let Some(help) = set_of((&noun, what), &source, game, validator, document) else {
             continue;
         };
         for (at, _) in shown {
@@ -69,8 +70,7 @@ pub(super) fn together(
             together[*at].help = Some(if names.len() >= MANY {
                 format!("{help}; {known}")
             } else {
-                let own = help.replace("that has them", "that has it");
-                format!("{known}; or {own}")
+                format!("{known}; or {help}")
             });
         }
     }
@@ -99,7 +99,7 @@ pub(super) fn once(mut findings: Vec<Finding>) -> Vec<Finding> {
 
 /// What to write in a document for a sort of things to be known that another document, or it itself, names.
 fn set_of(
-    noun: &str,
+    (noun, what): (&str, &str),
     source: &str,
     game: &dyn AnyGame,
     validator: &Validator,
@@ -127,7 +127,7 @@ fn set_of(
     }
     let slot = slots.find(|slot| may_name(document, &pointer(slot)))?;
     Some(format!(
-        "name the set that has them{there}: `{slot} = \"…\"`"
+        "name the set that has {what}{there}: `{slot} = \"…\"`"
     ))
 }
 

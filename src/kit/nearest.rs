@@ -26,18 +26,7 @@ pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
     if let Some(name) = known.iter().find(|name| looks_like(typed, name)) {
         return Some(name);
     }
-    // A letter is left out at the end of a name sooner than in it: `tile` is meant for `tiles` rather than for `title`.
-    let is_cut = |name: &str| name.starts_with(typed) || typed.starts_with(name);
-    // The beginning of a name is seldom wrong: `strait` is meant for `straight` rather than for `start`.
-    let beginning = |name: &str| {
-        let same = typed.chars().zip(name.chars());
-        same.take_while(|(one, other)| one.eq_ignore_ascii_case(other))
-            .count()
-    };
-    let slip = slips(typed, known.iter().copied()).min_by_key(|slip| {
-        let rank = Reverse(beginning(slip.name));
-        (slip.distance, !is_cut(slip.name), rank)
-    });
+    let slip = slips(typed, known.iter().copied()).min_by_key(|slip| slip.rank(typed));
     if let Some(slip) = &slip
         && slip.distance <= 1
     {
@@ -59,14 +48,9 @@ pub fn nearest_all<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) ->
     let Some(own) = slips.iter().find(|slip| slip.name == best) else {
         return vec![best];
     };
-    let begins = |name: &str| {
-        let same = typed.chars().zip(name.chars());
-        same.take_while(|(one, other)| one.eq_ignore_ascii_case(other))
-            .count()
-    };
-    let is_cut = |name: &str| name.starts_with(typed) || typed.starts_with(name);
-    let rank = |slip: &NearName<'_>| (slip.distance, is_cut(slip.name), begins(slip.name));
-    let alike = slips.iter().filter(|slip| rank(slip) == rank(own));
+    let alike = slips
+        .iter()
+        .filter(|slip| slip.rank(typed) == own.rank(typed));
     let mut names: Vec<&str> = Vec::new();
     for slip in alike {
         // A list may have a name more than once.
@@ -227,6 +211,18 @@ struct NearName<'a> {
     distance: usize,
     /// Characters of the longer of the two names.
     longer: usize,
+}
+
+impl NearName<'_> {
+    /// What makes one name nearer than another: the least is nearest.
+    fn rank(&self, typed: &str) -> (usize, bool, Reverse<usize>) {
+        // A letter is left out at the end of a name sooner than in it: `tile` is meant for `tiles` rather than for `title`.
+        let is_cut = self.name.starts_with(typed) || typed.starts_with(self.name);
+        // The beginning of a name is seldom wrong: `strait` is meant for `straight` rather than for `start`.
+        let same = typed.chars().zip(self.name.chars());
+        let same = same.take_while(|(one, other)| one.eq_ignore_ascii_case(other));
+        (self.distance, !is_cut, Reverse(same.count()))
+    }
 }
 
 fn slips<'a>(

@@ -90,8 +90,11 @@ fn add_listed(list: &Path, configs: &mut Configs, found: &mut Found) -> Result<(
         read_auxiliary_within(list, MAX_LIST)
             .map_err(|error| Failure::unreadable(&name_of(list), &error))?
     };
-    let is_document = |path: &Path| path.extension().is_some_and(|ending| ending == "toml");
-    if is_document(list) {
+    let is_toml = |path: &Path| {
+        let ending = path.extension();
+        ending.is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
+    };
+    if is_toml(list) {
         let message = format!("`{}` is a document, and no list of files", name_of(list));
         return Err(Failure::new(message).help("name documents without `--files-from`"));
     }
@@ -107,12 +110,8 @@ fn add_listed(list: &Path, configs: &mut Configs, found: &mut Found) -> Result<(
         '\n' => unquoted(line),
         _ => Cow::Borrowed(line),
     });
-    let is_toml = |path: &PathBuf| {
-        let ending = path.extension();
-        ending.is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
-    };
     let paths = lines.map(|line| PathBuf::from(line.into_owned()));
-    let listed: Vec<PathBuf> = paths.filter(is_toml).collect();
+    let listed: Vec<PathBuf> = paths.filter(|path| is_toml(path)).collect();
     let listed = find_in(&listed, configs)?;
     let mut known: HashSet<PathBuf> = found.files.iter().map(|file| file.path.clone()).collect();
     for mut file in listed.files {

@@ -7,6 +7,7 @@ use serde_json::Value;
 use super::PlayArgs;
 use super::save::GameOrigin;
 use crate::cli::output::Output;
+use crate::cli::replay::no_such_step;
 use crate::cli::what::{self, OpenedDocument};
 use crate::diagnostic::{Finding, Level};
 use crate::engine::replay::{Moment, Watcher};
@@ -97,11 +98,7 @@ pub(super) fn begin(
     if let (Some(reached), Some(until)) = (reached, args.until)
         && until > reached
     {
-        let notes = output.notes();
-        writeln!(
-            notes,
-            "there is no step {until}: the script ends with step {reached}"
-        )?;
+        writeln!(output.notes(), "{}", no_such_step(until, reached))?;
     }
     let mut first = ScriptRecord {
         most: reached.map_or(0, |reached| args.until.unwrap_or(usize::MAX).min(reached)),

@@ -165,10 +165,7 @@ pub fn run(args: &ReplayArgs, stop: &RunStop, output: &mut Output) -> Result<boo
     if let Some(until) = args.until.filter(|until| *until > told)
         && checked.unplayed().is_none()
     {
-        writeln!(
-            output.notes(),
-            "there is no step {until}: the script ends with step {told}"
-        )?;
+        writeln!(output.notes(), "{}", no_such_step(until, told))?;
     }
     if args.bless && bless_script(args, &source, &checked, stop, output)? {
         workspace.changed(&name);
@@ -178,6 +175,11 @@ pub fn run(args: &ReplayArgs, stop: &RunStop, output: &mut Output) -> Result<boo
         return finish(args, checked, output);
     }
     finish(args, checked, output)
+}
+
+/// What to say where `--until` names a step behind the last one.
+pub(super) fn no_such_step(until: usize, last: usize) -> String {
+    format!("there is no step {until}: the script ends with step {last}")
 }
 
 /// Reports what was found, to the standard error so that the transcript stays by itself.

@@ -16,6 +16,7 @@ use serde_json::Value as Json;
 use toml_edit::{DocumentMut, Item, Key, RawString, Table, Value};
 
 use crate::document::parse;
+use crate::lint::suppress::is_directive;
 use order::{GivenKeys, SchemaParts};
 use rows::{AlignedRow, aligned};
 use trivia::{TriviaLine, beside, comment, lines};
@@ -234,7 +235,7 @@ fn body(
             let text = format!("{key} = {}", layout.value(value, &site, spot));
             let mut comment = beside(raw(value.decor().suffix()));
             let is_broken = value::is_newly_broken(value, &text);
-            let above = comment.take_if(|(_, comment)| is_broken && value::is_directive(comment));
+            let above = comment.take_if(|(_, comment)| is_broken && is_directive(comment));
             before.extend(above.map(|(_, comment)| TriviaLine::Comment(comment)));
             rows.push(AlignedRow {
                 before,

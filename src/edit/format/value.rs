@@ -6,6 +6,7 @@ use super::order::{GivenKeys, SchemaParts, sorted};
 use super::rows::{AlignedRow, aligned};
 use super::trivia::{Trivia, TriviaLine};
 use super::{STEP, WIDTH, write_lines};
+use crate::lint::suppress::is_directive;
 
 /// Where a value begins.
 #[derive(Clone, Copy, Debug)]
@@ -199,12 +200,6 @@ impl ValuePart<'_> {
 /// goes above it: it acts where its line begins, and no longer does where the value ends.
 pub(super) fn is_newly_broken(value: &Value, text: &str) -> bool {
     text.contains('\n') && !value.to_string().trim().contains('\n')
-}
-
-/// Whether a comment says which findings pass.
-pub(super) fn is_directive(comment: &str) -> bool {
-    let said = comment.trim_start_matches('#').trim_start();
-    said.starts_with("scrutineer:")
 }
 
 /// Lines of parts, while they are filled.

@@ -256,21 +256,13 @@ fn parameters<T: DeserializeOwned>(name: &str, step: &Map<String, Value>) -> Res
     if let Some(own) = fields_of::<T>(name)
         && let Some(other) = parameters.keys().find(|key| !own.contains(&key.as_str()))
     {
+        let why = format!("{} has no {}", quote(name), quote(other));
         let why = match nearest(other, own.iter().copied()) {
-            Some(close) => format!(
-                "{} has no {}; {}",
-                quote(name),
-                quote(other),
-                did_you_mean(close)
-            ),
+            Some(close) => format!("{why}; {}", did_you_mean(close)),
             None if step.contains_key("move") => {
-                format!(
-                    "{} has no {}; play the move, and what chance gives after it",
-                    quote(name),
-                    quote(other)
-                )
+                format!("{why}; play the move, and what chance gives after it")
             }
-            None => format!("{} has no {}", quote(name), quote(other)),
+            None => why,
         };
         return Err(Refused::Shape(why));
     }

@@ -9,7 +9,7 @@
 
 use serde_json::Value;
 
-use super::fault::{FaultKind, Faults};
+use super::fault::{FaultKind, Faults, is_beside};
 use super::forms::SaidForm;
 use super::hold::{BranchErrors, HoldError, More};
 use super::number::equals;
@@ -267,13 +267,18 @@ impl<'s> FailedChoice<'_, 's, '_> {
             return Vec::new();
         };
         let properties = self.site.properties_of(branch.schema);
-        let is_beside = |schema: &Value| schema.get("x-beside").is_some();
         let absent = properties
             .iter()
             .filter(|(key, schema)| !is_beside(schema) && !table.contains_key(key));
         let absent: Vec<&str> = absent.map(|(key, _)| *key).collect();
+        let mut seen = Vec::new();
         let slips = branch.errors.iter().filter_map(|error| {
             let key = first_key(&error.path, self.path)?;
+            // A value may have several faults, and is under one key.
+            if seen.contains(&key) {
+                return None;
+            }
+            seen.push(key);
             let (_, schema) = properties.iter().find(|(name, _)| *name == key)?;
             let location = error.location.rsplit_once(&format!("/properties/{key}"))?.0;
             let is_slip = is_beside(schema) && nearest(key, absent.iter().copied()).is_some();

@@ -85,6 +85,11 @@ pub(super) enum Measure {
     Multiple,
 }
 
+/// Whether a property belongs to something else that may stand beside a table's own keys.
+pub(super) fn is_beside(schema: &Value) -> bool {
+    schema.get("x-beside").is_some()
+}
+
 /// Gathers the faults behind the validator's errors.
 #[derive(Debug)]
 pub(super) struct Faults<'s, 't> {
@@ -138,7 +143,7 @@ impl<'s, 't> Faults<'s, 't> {
                 // What may stand beside others is none of this table's own keys.
                 let all = site.properties().into_iter();
                 let (beside, own): (Vec<_>, Vec<_>) =
-                    all.partition(|(_, schema)| schema.get("x-beside").is_some());
+                    all.partition(|(_, schema)| is_beside(schema));
                 let names = |keys: &[(&'s str, &Value)]| keys.iter().map(|(key, _)| *key).collect();
                 let (known, beside): (Vec<&str>, Vec<&str>) = (names(&own), names(&beside));
                 for key in unexpected.iter().take(self.most) {

@@ -25,15 +25,13 @@ impl<'s> SaidForm<'_, 's> {
         path: &str,
         table: &TomlTable<'_>,
     ) -> Vec<(&'s str, &'s Value)> {
-        let (mut unknown, mut missing) = (Vec::new(), Vec::new());
-        for error in self.errors {
-            match &error.more {
-                _ if error.path != path => return Vec::new(),
-                More::Unknown(keys) => unknown.extend(keys.iter().map(String::as_str)),
-                More::Missing(key) => missing.push(key.as_str()),
-                _ => return Vec::new(),
-            }
+        let is_about_keys = |error: &HoldError| {
+            error.path == path && matches!(error.more, More::Unknown(_) | More::Missing(_))
+        };
+        if !self.errors.iter().all(is_about_keys) {
+            return Vec::new();
         }
+        let (unknown, missing) = self.keys();
         let is_renamed = match (&unknown[..], &missing[..]) {
             ([], _) | ([_], []) => true,
             ([key], [wanted]) => {
@@ -57,16 +55,22 @@ impl<'s> SaidForm<'_, 's> {
 
     /// The key that is missing and of which the one that is unknown is a slip of the pen.
     pub fn near_key(&self) -> Option<&str> {
-        let mut keys = self.errors.iter().filter_map(|error| match &error.more {
-            More::Unknown(keys) => keys.first(),
-            _ => None,
-        });
-        let wanted = self.errors.iter().filter_map(|error| match &error.more {
-            More::Missing(key) => Some(key.as_str()),
-            _ => None,
-        });
-        let wanted: Vec<&str> = wanted.collect();
-        keys.find_map(|key| nearest(key, wanted.iter().copied()))
+        let (unknown, missing) = self.keys();
+        let near = |key: &&str| nearest(key, missing.iter().copied());
+        unknown.iter().find_map(near)
+    }
+
+    /// The keys that are unknown, and those that are missing.
+    fn keys(&self) -> (Vec<&str>, Vec<&str>) {
+        let (mut unknown, mut missing) = (Vec::new(), Vec::new());
+        for error in self.errors {
+            match &error.more {
+                More::Unknown(keys) => unknown.extend(keys.iter().map(String::as_str)),
+                More::Missing(key) => missing.push(key.as_str()),
+                _ => {}
+            }
+        }
+        (unknown, missing)
     }
 
     /// Whether a table has the keys that an alternative needs and no others, apart from tags.

@@ -66,12 +66,11 @@ impl<'n> MeantKey<'n> {
         if let Some(close) = certain(key, known.iter().copied()).filter(|name| is_there(name)) {
             return Self::Beside(close);
         }
-        let inner = table.and_then(|table| table.get(key)?.get_ref().as_table());
-        let close = match inner {
+        let value = table.and_then(|table| Some(table.get(key)?.get_ref()));
+        let close = match value {
             // Another key with a number is not meant, however it is spelt.
-            Some(inner) => nearest(key, tables(site, inner, absent()))
-                .or_else(|| only_with_keys(site, inner, absent())),
-            None => nearest(key, absent()),
+            Some(value @ TomlValue::Table(_)) => for_table(site, (key, value), absent()),
+            _ => nearest(key, absent()),
         };
         if let Some(close) = close {
             return Self::Absent(close);
@@ -455,49 +454,44 @@ fn of_such_keys<'s>(site: &Site<'s>, key: &str, table: Option<&TomlTable<'_>>) -
         if properties.iter().filter(is_like).count() > 1 {
             return false;
         }
-        let known = site.properties_of(schema);
-        let mut keys = inner.keys().map(|key| key.get_ref().as_ref());
-        there.is_some_and(|there| !clash(value, there))
-            && keys.all(|key| known.iter().any(|(name, _)| *name == key))
+        there.is_some_and(|there| !clash(value, there)) && knows_all(site, schema, inner)
     };
     let mut taking = properties.iter().filter(takes);
     let (only, _) = taking.next()?;
     taking.next().is_none().then_some(*only)
 }
 
-/// Those of the names under which a table may stand.
-fn tables<'n>(
+/// Of names of keys, the one that is meant for a table: the nearest under which one may stand, or else the only one below
+/// which all keys of the table are known.
+fn for_table<'n>(
     site: &Site<'n>,
-    inner: &TomlTable<'_>,
-    names: impl Iterator<Item = &'n str>,
-) -> Vec<&'n str> {
-    let properties = site.properties();
-    let value = TomlValue::Table(inner.clone());
-    let takes = |name: &&str| {
-        let own = properties.iter().find(|(known, _)| known == name);
-        own.is_none_or(|(_, schema)| site.may_hold(schema, &value))
-    };
-    names.filter(takes).collect()
-}
-
-/// The only one of the names below which all keys of a table are known.
-fn only_with_keys<'n>(
-    site: &Site<'n>,
-    inner: &TomlTable<'_>,
+    (key, value): (&str, &TomlValue<'_>),
     names: impl Iterator<Item = &'n str>,
 ) -> Option<&'n str> {
     let properties = site.properties();
-    let has_keys = |name: &&str| {
-        let own = properties.iter().find(|(known, _)| known == name);
-        let known = own
-            .map(|(_, schema)| site.properties_of(schema))
-            .unwrap_or_default();
-        let mut keys = inner.keys().map(|key| key.get_ref().as_ref());
-        keys.all(|key: &str| known.iter().any(|(name, _)| *name == key))
+    let schema = |name: &str| {
+        properties
+            .iter()
+            .find(|(known, _)| *known == name)
+            .map(|it| it.1)
     };
-    let mut fitting = names.filter(has_keys).filter(|_| !inner.is_empty());
-    let only = fitting.next()?;
-    fitting.next().is_none().then_some(only)
+    let names: Vec<&str> = names.collect();
+    let may_hold = |name: &&str| schema(name).is_none_or(|schema| site.may_hold(schema, value));
+    let near = nearest(key, names.iter().copied().filter(may_hold));
+    near.or_else(|| {
+        let inner = value.as_table().filter(|inner| !inner.is_empty())?;
+        let knows = |name: &&str| schema(name).is_some_and(|schema| knows_all(site, schema, inner));
+        let mut fitting = names.iter().copied().filter(knows);
+        let only = fitting.next()?;
+        fitting.next().is_none().then_some(only)
+    })
+}
+
+/// Whether a subschema knows all keys of a table.
+fn knows_all<'s>(site: &Site<'s>, schema: &'s Value, inner: &TomlTable<'_>) -> bool {
+    let known = site.properties_of(schema);
+    let mut keys = inner.keys().map(|key| key.get_ref().as_ref());
+    keys.all(|key: &str| known.iter().any(|(name, _)| *name == key))
 }
 
 /// Whether two values cannot be one: they are no tables, or say something twice.

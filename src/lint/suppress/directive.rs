@@ -37,6 +37,13 @@ pub struct DirectiveSlip {
     pub help: String,
 }
 
+/// Whether a comment, with its `#`, is one of ours.
+#[must_use]
+pub fn is_one(comment: &str) -> bool {
+    let said = comment.strip_prefix('#').unwrap_or(comment);
+    said.trim_start().starts_with(MARK)
+}
+
 /// Reads the comment at `comment` in `text`; `None` if it is no business of ours.
 pub fn read(text: &str, comment: Range<usize>) -> Option<Result<Directive, DirectiveSlip>> {
     let mut rest = Rest {

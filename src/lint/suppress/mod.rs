@@ -21,6 +21,7 @@ use crate::diagnostic::{Edit, Finding, Fix, Level, Place, Source};
 use crate::kit::lines::line_start;
 use crate::kit::nearest::{did_you_mean, nearest};
 use directive::DirectiveSlip;
+pub use directive::is_one as is_directive;
 pub use scope::may_be_in;
 use scope::{Comment, line_end};
 

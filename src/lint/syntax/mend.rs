@@ -13,7 +13,7 @@ use toml_parser::lexer::{Token, TokenKind};
 use toml_parser::parser::{Event, EventKind, parse_document};
 use toml_parser::{ErrorSink as _, ParseError, Source};
 
-use super::{ends, headers, letters, prose, struck};
+use super::{ends, headers, keys, letters, prose, struck};
 
 /// Lines before an error in which a missing bracket is looked for.
 const LINES_BACK: usize = 40;
@@ -417,33 +417,6 @@ impl<'t> Window<'t> {
         })
     }
 
-    /// Keys in the line of the error that lack quotes.
-    fn keys(&self, line: &str, edits: &mut Vec<(usize, CharacterEdit)>) {
-        for (sign, _) in line.match_indices('=') {
-            let start = line[..sign]
-                .rfind(['{', '=', '"', '\''])
-                .map_or(0, |at| at + 1);
-            let start = line[start..sign]
-                .rfind(", ")
-                .map_or(start, |at| start + at + 2);
-            // The comma behind the value before is no part of it, but one of `0,0` is.
-            let last = line[start..sign].rfind(',').map(|at| start + at + 1);
-            let start = match last {
-                Some(last) if line[last..sign].trim().contains(' ') => last,
-                _ => start,
-            };
-            let part = &line[start..sign];
-            let key = part.trim();
-            let from = self.line.start + start + part.len() - part.trim_start().len();
-            if key.contains([',', ' ']) && !key.contains(['[', ']', '}', '#', '\\', ':']) {
-                let span = from..from + key.len();
-                let text = Cow::Owned(meant_key(key));
-                let kind = MendKind::Key;
-                edits.push((0, CharacterEdit { span, text, kind }));
-            }
-        }
-    }
-
     /// Whether the token before is the same mark.
     fn doubled(&self, index: usize) -> bool {
         // Of brackets two in a row are nothing strange.
@@ -470,7 +443,6 @@ impl<'t> Window<'t> {
             let kind = MendKind::Letters;
             edits.push((0, CharacterEdit { span, text, kind }));
         }
-        self.keys(line, edits);
         if let Some(at) = prose::comment(line) {
             let at = self.line.start + at;
             let (text, kind) = (Cow::Borrowed("# "), MendKind::Prose);
@@ -494,7 +466,7 @@ impl<'t> Window<'t> {
         let header = headers::meant(line).map(|(span, text)| (span, text, MendKind::Header));
         let joined = headers::joined(line).map(|(span, text)| (span, text, MendKind::Joined));
         let struck = struck::edits(line, self.at - self.line.start).into_iter();
-        let slips = (struck.map(in_text))
+        let slips = (struck.chain(keys::edits(line)).map(in_text))
             .chain(ends::edits(self.text, &self.line, self.at))
             .chain(header.into_iter().chain(joined).map(in_text));
         for (span, text, kind) in slips {
@@ -544,30 +516,6 @@ impl<'t> Window<'t> {
             }
             before = character;
         }
-    }
-}
-
-/// The key that is meant by one with blanks or commas: cells are numbers with a comma and stand in quotes, words are
-/// joined, and what is no word of a key before them is left over from somewhere else.
-fn meant_key(key: &str) -> String {
-    let is_cell = |part: &str| part.trim().parse::<i32>().is_ok();
-    if key.contains(',') {
-        return match key.split_once(',') {
-            Some((x, y)) if is_cell(x) && is_cell(y) => format!("\"{key}\""),
-            _ => key.replace([',', ' '], "."),
-        };
-    }
-    let is_of_key = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_.".contains(c);
-    let is_key = |word: &&str| {
-        word.starts_with(|c: char| c.is_ascii_lowercase()) && word.chars().all(is_of_key)
-    };
-    let words: Vec<&str> = key.split_whitespace().collect();
-    let left_over = words.iter().rposition(|word| !is_key(word));
-    let own = left_over.map_or(&words[..], |last| &words[last + 1..]);
-    if own.is_empty() {
-        words.join("-")
-    } else {
-        own.join("-")
     }
 }
 

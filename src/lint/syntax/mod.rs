@@ -10,6 +10,7 @@ mod blank;
 mod ends;
 mod first;
 mod headers;
+mod keys;
 mod letters;
 mod meant;
 mod mend;

@@ -151,8 +151,8 @@ crate::readings! {
         /// Before movement is fixed only, so that nothing is repaired on the road.
         Opening,
         /// Before movement is fixed, or at any moment after that until the round is over, in the turns of
-        /// others and while cards are peeked at, too. Where nobody has anything to peek at, the round is over
-        /// with the last turn.
+        /// others and while cards are peeked at, too. If nobody has a card to peek at, the last turn ends the
+        /// round.
         WholeRound,
     }
     /// When a turn ends in which nothing is left to drive.

@@ -103,8 +103,8 @@ pub(super) fn check_take_part(game: &BrickRun, state: &State, seat: Seat, card: 
     if seat != state.active {
         let order = buying_order(game, state);
         let last = usize::from(state.picks).checked_sub(1);
-        // Taking two at once breaks another rule than taking out of turn, so it is told apart. Somebody for whom
-        // the market has nothing may have been passed over instead.
+        // Taking two at once breaks another rule than taking out of turn. A player for whom the market has nothing may
+        // have been passed over instead.
         let was_last = last.is_some_and(|last| order[last % order.len()] == seat);
         if was_last && takeable(game, state, seat).next().is_some() {
             let message = format!("{name} has just taken a part");

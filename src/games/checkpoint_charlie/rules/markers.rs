@@ -106,7 +106,7 @@ pub(crate) fn last_drawer(game: &CheckpointCharlie, state: &State) -> Seat {
     drawer.unwrap_or_else(|| unreachable!("every player draws"))
 }
 
-/// Whether nobody has been given a marker since a player's draw in this round.
+/// Whether no player who drew after this one in the round was given a marker.
 #[must_use]
 pub(crate) fn is_last_served(game: &CheckpointCharlie, state: &State, seat: Seat) -> bool {
     let drawn = drawers(game, state).take(usize::from(state.collected));
@@ -273,7 +273,7 @@ pub(super) fn play_draw(
     held.new = tells_new_markers(game) && !held.up;
     state.player_mut(seat).markers.push(held);
     state.collected += 1;
-    // Once nobody has a marker to draw any more, the closing of the round is the time for all that.
+    // Behind the last marker that can be drawn, the closing of the round is the time for all that.
     let acts = acts_between_draws(game) && next_served(game, state).is_some();
     if exchanges_at_own_draw(game) || acts {
         state.phase = Phase::OwnDraw;
