@@ -76,6 +76,12 @@ pub trait Study: Game {
         }
     }
 
+    /// The same to a seat that asks, too, why others have moved as they did: what a move tells of a clue that only its
+    /// player has. A game in which moves tell nothing that counts looks the same.
+    fn evaluate_by_inference(&self, state: &Self::State, seat: Seat) -> i64 {
+        self.evaluate(state, seat)
+    }
+
     /// What the seat has, in the units of [`SCORE`](Self::SCORE); `None` if it has nothing that
     /// counts, as somebody who has not finished.
     fn score(&self, state: &Self::State, seat: Seat) -> Option<i64>;

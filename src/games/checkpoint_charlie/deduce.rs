@@ -33,10 +33,14 @@ pub struct Knowledge {
     worlds: [u32; CODES],
 }
 
-/// The clues that players may have, each going by this player's cats alone.
+/// The clues that players may have, each going by that player's cats alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Guesses([FaceSet; MAX_PLAYERS]);
+
+/// How counters can have been handed out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Deals {
-    own: [FaceSet; MAX_PLAYERS],
+    own: Guesses,
     players: usize,
     traits: usize,
     public: Clues,
@@ -91,6 +95,32 @@ impl FaceSet {
     fn faces(self, of: TraitId) -> u16 {
         self.0 >> (2 * of.0) & 0b11
     }
+
+    /// The clues in it, in the order of the traits.
+    fn clues(self) -> impl Iterator<Item = Clue> + use<> {
+        let all = (0..MAX_TRAITS).flat_map(|of| {
+            let of = TraitId::at(of);
+            [0, 1].map(|face| Clue { of, face })
+        });
+        all.filter(move |clue| self.contains(*clue))
+    }
+}
+
+impl Guesses {
+    /// The clues that a player may have, in the order of the traits.
+    pub(super) fn clues(&self, seat: Seat) -> impl Iterator<Item = Clue> + use<> {
+        self.0[seat.index()].clues()
+    }
+
+    /// The same if a player has one of these.
+    pub(super) fn with(mut self, seat: Seat, clues: impl IntoIterator<Item = Clue>) -> Self {
+        let mut faces = FaceSet::default();
+        for clue in clues {
+            faces.insert(FaceSet::one(clue));
+        }
+        self.0[seat.index()] = faces;
+        self
+    }
 }
 
 impl CheckpointCharlie {
@@ -102,7 +132,7 @@ impl CheckpointCharlie {
             return None;
         }
         let open = |seat| self.clue_is_open(state, seat);
-        Some(self.knowledge(state, viewer, open))
+        Some(self.worlds_of(state, self.guesses(state, viewer, open)))
     }
 
     /// What a viewer knew when the search was closed, of the clues that it had not seen before; the
@@ -112,21 +142,26 @@ impl CheckpointCharlie {
         if state.players.iter().any(|player| player.counter.is_none()) {
             return None;
         }
-        let uncovered = |seat| self.plays_uncovered(state, seat);
-        Some(self.knowledge(state, viewer, uncovered))
+        Some(self.worlds_of(state, self.guesses_unturned(state, viewer)))
     }
 
-    fn knowledge(
-        &self,
-        state: &State,
-        viewer: Option<Seat>,
-        open: impl Fn(Seat) -> bool,
-    ) -> Knowledge {
+    /// What a viewer could tell of each player's clue by itself when the search was closed. The counters of the round are
+    /// drawn.
+    pub(super) fn guesses_unturned(&self, state: &State, viewer: Option<Seat>) -> Guesses {
+        self.guesses(state, viewer, |seat| self.plays_uncovered(state, seat))
+    }
+
+    fn guesses(&self, state: &State, viewer: Option<Seat>, open: impl Fn(Seat) -> bool) -> Guesses {
         let mut own = [FaceSet::default(); MAX_PLAYERS];
         for seat in self.all_seats() {
             let sees = viewer == Some(seat) || open(seat);
             own[seat.index()] = self.possible(state, seat, sees);
         }
+        Guesses(own)
+    }
+
+    /// What can be told of all clues together, if each player has one of these.
+    pub(super) fn worlds_of(&self, state: &State, own: Guesses) -> Knowledge {
         let deals = Deals {
             own,
             players: self.players,
@@ -198,7 +233,7 @@ impl Knowledge {
     /// Adds the worlds in which counters are handed out so.
     fn add(&mut self, hands: &Hands) {
         for (seat, of) in hands.counters.iter().enumerate().take(self.deals.players) {
-            let faces = self.deals.own[seat].faces(*of);
+            let faces = self.deals.own.0[seat].faces(*of);
             self.clues[seat].insert(FaceSet(faces << (2 * of.0)));
         }
         self.total += hands.worlds();
@@ -246,12 +281,7 @@ impl Knowledge {
 
     /// The clues that a player has in some world, in the order of the traits.
     pub fn clues(&self, seat: Seat) -> impl Iterator<Item = Clue> + use<> {
-        let clues = self.clues[seat.index()];
-        let all = (0..self.deals.traits).flat_map(|of| {
-            let of = TraitId::at(of);
-            [0, 1].map(|face| Clue { of, face })
-        });
-        all.filter(move |clue| clues.contains(*clue))
+        self.clues[seat.index()].clues()
     }
 
     /// In how many worlds each player has each clue. Bots, which ask for chiefs thousands of times a game, do
@@ -261,7 +291,7 @@ impl Knowledge {
         let mut held = [[[0; 2]; MAX_TRAITS]; MAX_PLAYERS];
         let _ = self.deals.each(|hands| {
             for (seat, of) in hands.counters.iter().enumerate().take(self.deals.players) {
-                let faces = self.deals.own[seat].faces(*of);
+                let faces = self.deals.own.0[seat].faces(*of);
                 // A counter that can lie either way lies so in half of these worlds.
                 let worlds = hands.worlds() / faces.count_ones();
                 for face in [0, 1].into_iter().filter(|face| faces >> face & 1 == 1) {
@@ -330,7 +360,7 @@ impl Deals {
             left &= !bit;
             let of = TraitId::at(bit.trailing_zeros() as usize);
             let mut more = hands;
-            match self.own[seat].faces(of) {
+            match self.own.0[seat].faces(of) {
                 0b00 => continue,
                 0b01 => {}
                 0b10 => more.faces |= bit,

@@ -1,7 +1,7 @@
 //! The greedy bot: the move after which the position looks best.
 
 use super::Scratch;
-use super::worth::worth;
+use super::worth::{Look, worth_by};
 use crate::engine::{Silent, Study};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
@@ -25,11 +25,12 @@ pub(super) fn choose<G: Study>(
     }
     let mut imagined = state.clone();
     game.determinize(&mut imagined, seat, random);
-    best(game, &imagined, seat, random, scratch).1
+    best(G::evaluate, game, &imagined, seat, random, scratch).1
 }
 
 /// The best of the listed moves, if the position looks better after it than if the seat waits.
 pub(super) fn speak<G: Study>(
+    look: Look<G>,
     game: &G,
     state: &G::State,
     seat: Seat,
@@ -39,12 +40,13 @@ pub(super) fn speak<G: Study>(
     draw_most(&mut scratch.moves, random);
     let mut imagined = state.clone();
     game.determinize(&mut imagined, seat, random);
-    let (most, mv) = best(game, &imagined, seat, random, scratch);
-    (most > worth(game, &imagined, seat)).then_some(mv)
+    let (most, mv) = best(look, game, &imagined, seat, random, scratch);
+    (most > worth_by(look, game, &imagined, seat)).then_some(mv)
 }
 
 /// The listed move after which the position looks best, and how it looks then.
 fn best<G: Study>(
+    look: Look<G>,
     game: &G,
     imagined: &G::State,
     seat: Seat,
@@ -54,7 +56,7 @@ fn best<G: Study>(
     let moves = &mut scratch.moves;
     let (mut best, mut equals, mut chosen) = (i64::MIN, 0, 0);
     for (index, (_, mv)) in moves.iter().enumerate() {
-        let worth = worth_after(game, imagined, seat, mv);
+        let worth = worth_after(look, game, imagined, seat, mv);
         if worth > best {
             (best, equals, chosen) = (worth, 1, index);
         } else if worth == best {
@@ -82,7 +84,7 @@ pub(super) fn shortlist<G: Study>(
     scratch.moves.truncate(MOST);
     let mut imagined = state.clone();
     game.determinize(&mut imagined, seat, random);
-    let weigh = |(_, mv): &(Seat, G::Move)| worth_after(game, &imagined, seat, mv);
+    let weigh = |(_, mv): &(Seat, G::Move)| worth_after(G::evaluate, game, &imagined, seat, mv);
     scratch
         .moves
         .sort_by_cached_key(|mv| std::cmp::Reverse(weigh(mv)));
@@ -102,8 +104,14 @@ fn draw_most<T>(moves: &mut Vec<T>, random: &mut Random) {
     }
 }
 
-fn worth_after<G: Study>(game: &G, state: &G::State, seat: Seat, mv: &G::Move) -> i64 {
+fn worth_after<G: Study>(
+    look: Look<G>,
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    mv: &G::Move,
+) -> i64 {
     let mut after = state.clone();
     game.play(&mut after, seat, mv, &mut Silent);
-    worth(game, &after, seat)
+    worth_by(look, game, &after, seat)
 }

@@ -219,8 +219,13 @@ impl Bot {
             return None;
         }
         // A search would compare this moment with all that are still to come, by samples whose noise is larger than the
-        // differences: of the many moments one would always look like the right one, and too early.
-        greedy::speak(game, state, seat, random, scratch)
+        // differences: of the many moments one would always look like the right one, and too early. What the moves of
+        // others tell it can work out without samples.
+        let look = match self {
+            Self::Search { .. } => G::evaluate_by_inference,
+            _ => G::evaluate,
+        };
+        greedy::speak(look, game, state, seat, random, scratch)
     }
 }
 

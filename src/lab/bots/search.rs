@@ -8,7 +8,7 @@
 //! exploration in multi-armed bandits*, ICML 2013), so that most playouts go into the close calls.
 //! The move that looks best at once stays to the end, and is made unless another one comes out
 //! better by more than luck explains: of a dozen moves that are equally good, one always seems to.
-//! Whether to act out of turn it decides as the greedy bot does.
+//! Whether to act out of turn it decides by one look, as the greedy bot does, but a closer one.
 
 use super::Scratch;
 use super::greedy::shortlist;

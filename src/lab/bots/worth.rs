@@ -1,6 +1,6 @@
 //! What positions are worth to a seat.
 
-use crate::engine::{Study, Turn};
+use crate::engine::{Game, Study, Turn};
 use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
@@ -11,8 +11,16 @@ const DECIDED: i64 = 1 << 40;
 /// after any other end. Those who share a victory have their part of it; of those who lose, who has
 /// more seats behind has lost less.
 pub(super) fn worth<G: Study>(game: &G, state: &G::State, seat: Seat) -> i64 {
+    worth_by(G::evaluate, game, state, seat)
+}
+
+/// How a position that still has to be played looks to a seat.
+pub(super) type Look<G> = fn(&G, &<G as Game>::State, Seat) -> i64;
+
+/// The same by another look.
+pub(super) fn worth_by<G: Study>(look: Look<G>, game: &G, state: &G::State, seat: Seat) -> i64 {
     if game.turn(state) != Turn::Over {
-        return game.evaluate(state, seat);
+        return look(game, state, seat);
     }
     let ranking = game
         .ending(state)

@@ -51,6 +51,16 @@ impl CheckpointCharlie {
     /// at the markers that the player knows. Where an accusation has just closed the search, it looks
     /// as if clues were still covered: nobody accuses knowing them.
     pub(super) fn outlook(&self, state: &State, seat: Seat) -> i64 {
+        self.outlook_of(state, seat, || self.deduce_unturned(state, Some(seat)))
+    }
+
+    /// The same to a player who knows as much of the chief of spies as that.
+    pub(super) fn outlook_of(
+        &self,
+        state: &State,
+        seat: Seat,
+        known: impl FnOnce() -> Option<Knowledge>,
+    ) -> i64 {
         let means = self.means();
         let own = i64::from(rules::closing::points(self, state, seat)) * POINT;
         let rival = self.best_rival(state, seat, &means);
@@ -68,11 +78,17 @@ impl CheckpointCharlie {
         let unused = state.player(seat).markers.iter().filter(unused).count();
         looks -= USED * narrow::<i64>(unused);
         let left = self.constants.rounds.saturating_sub(state.round);
-        looks + self.this_round(state, seat, &means) + i64::from(left) * means.white
+        looks + self.this_round(state, seat, known, &means) + i64::from(left) * means.white
     }
 
     /// The marker that is still to come in this round.
-    fn this_round(&self, state: &State, seat: Seat, means: &Means) -> i64 {
+    fn this_round(
+        &self,
+        state: &State,
+        seat: Seat,
+        known: impl FnOnce() -> Option<Knowledge>,
+        means: &Means,
+    ) -> i64 {
         match state.phase {
             Phase::Closing | Phase::Over => return 0,
             Phase::Markers | Phase::OwnDraw if state.collected > 0 => {
@@ -87,7 +103,7 @@ impl CheckpointCharlie {
             }
             _ => {}
         }
-        let Some(known) = self.deduce_unturned(state, Some(seat)) else {
+        let Some(known) = known() else {
             return means.white;
         };
         let chances = Chances {

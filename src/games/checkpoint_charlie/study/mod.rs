@@ -2,6 +2,7 @@
 
 mod determinize;
 mod evaluate;
+mod infer;
 mod invariants;
 #[cfg(test)]
 mod tests;
@@ -46,6 +47,10 @@ impl Study for CheckpointCharlie {
 
     fn evaluate(&self, state: &State, seat: Seat) -> i64 {
         self.outlook(state, seat)
+    }
+
+    fn evaluate_by_inference(&self, state: &State, seat: Seat) -> i64 {
+        self.outlook_of(state, seat, || self.infer(state, seat))
     }
 
     fn score(&self, state: &State, seat: Seat) -> Option<i64> {

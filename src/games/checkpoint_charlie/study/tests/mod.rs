@@ -1,6 +1,7 @@
 //! What is hidden and what is not, how positions look, and whole games by bots.
 
 mod determinize;
+mod infer;
 mod outlook;
 mod play;
 
