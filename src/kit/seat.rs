@@ -23,6 +23,7 @@ impl Seat {
 
     /// The index, counted from 0.
     #[must_use]
+    #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }

@@ -227,6 +227,7 @@ impl Turn {
 impl Car {
     /// Whether the car is off the road.
     #[must_use]
+    #[inline]
     pub fn is_off_road(&self) -> bool {
         matches!(self.stance, Stance::OffLeft | Stance::OffRight)
     }
@@ -258,6 +259,7 @@ impl Stance {
 impl State {
     /// The driver at a seat.
     #[must_use]
+    #[inline]
     pub fn car(&self, seat: Seat) -> &Car {
         &self.drivers[seat.index()]
     }

@@ -162,6 +162,7 @@ impl Track {
 
     /// A space.
     #[must_use]
+    #[inline]
     pub fn at(&self, place: Place) -> &Space {
         &self.spaces[place.index()]
     }

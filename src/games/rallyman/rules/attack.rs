@@ -75,13 +75,17 @@ pub(super) fn can_attack(game: &Rallyman, survey: &Survey<'_>) -> bool {
     if state.phase != Phase::Stage || state.turn.step != Step::Start || !game.options.time_attack {
         return false;
     }
+    if sets::is_chain_only(game) {
+        return attacks(game, survey) != 0;
+    }
     let least = game.constants.attack_minimum;
     let run = Run::of(state, seat);
-    if dice_to_finish(game, survey.track, run.at) < u16::from(least) {
+    let most = dice_to_finish(game, survey.track, run.at);
+    if most < u16::from(least) {
         return false;
     }
-    if sets::is_chain_only(game) || survey.kept(&run).is_some() {
-        return attacks(game, survey) != 0;
+    if let Some(sets) = sets::kept(game, survey) {
+        return sets & counting(least, most) != 0;
     }
     leads_on(game, survey, &run, least)
 }

@@ -37,17 +37,13 @@ pub(crate) fn deciders(game: &Rallyman, state: &State) -> Turn {
 
 /// Puts a car where it belongs in the order on the road, behind all that it has not passed.
 pub(super) fn arrive(game: &Rallyman, state: &mut State, seat: Seat) {
+    if is_in_order(game, state, seat) {
+        return;
+    }
     let at = state.car(seat).at;
     let last = (state.road.iter()).rposition(|other| stays_ahead(game, state, *other, seat, at));
     let track = notes::track(game, state);
-    // As a rule nobody is passed, and the order stays as it is.
     let is_passed = |other: Seat| track.is_before(at, state.car(other).at);
-    let foremost = last.map_or(&[][..], |last| &state.road[..=last]);
-    if state.road.get(foremost.len()) == Some(&seat)
-        && !foremost.iter().any(|&other| is_passed(other))
-    {
-        return;
-    }
     let mut road = ArrayVec::<Seat, 4>::new();
     let mut passed = ArrayVec::<Seat, 4>::new();
     for (index, &other) in state.road.iter().enumerate() {
@@ -65,6 +61,24 @@ pub(super) fn arrive(game: &Rallyman, state: &mut State, seat: Seat) {
     road.push(seat);
     road.extend(passed);
     state.road = road;
+}
+
+/// Whether all cars before one in the order on the road are farther on and all behind it are not, none of them in its
+/// corner: as a rule nobody is passed, and the order stays as it is.
+fn is_in_order(game: &Rallyman, state: &State, seat: Seat) -> bool {
+    let track = notes::track(game, state);
+    let here = track.at(state.car(seat).at);
+    let corner = here.kind.corner();
+    let mut is_before = true;
+    state.road.iter().all(|&other| {
+        if other == seat {
+            is_before = false;
+            return true;
+        }
+        let there = track.at(state.car(other).at);
+        let is_alone = corner.is_none() || there.kind.corner() != corner;
+        is_alone && (there.rank < here.rank) == is_before && there.rank != here.rank
+    })
 }
 
 /// Whether one car is ahead of another that comes to a space: it is there already or farther

@@ -88,16 +88,21 @@ type Engaging = [[Sets; MANNERS]; GEARS];
 /// more than 48; roads that have more are driven order by order.
 const MOST_REACHED: usize = 64;
 
-/// The sets of dice that can all be used in some order. Where nothing is in the way as far as any dice lead, they are
-/// found out once for each place and gear: those that the car and its tires leave are among them.
+/// The sets of dice that can all be used in some order.
 pub(super) fn usable(game: &Rallyman, survey: &Survey<'_>) -> Sets {
-    let start = Run::of(survey.state, survey.seat);
-    let Some((kept, most)) = survey.kept(&start) else {
-        return found(game, survey);
-    };
+    kept(game, survey).unwrap_or_else(|| found(game, survey))
+}
+
+/// The same where nothing is in the way as far as any dice lead: there they are found out once for each place and gear, and
+/// those that the car and its tires leave are among them.
+pub(super) fn kept(game: &Rallyman, survey: &Survey<'_>) -> Option<Sets> {
+    let (kept, most) = survey.kept(&Run::of(survey.state, survey.seat))?;
     let all = *kept.get_or_init(|| found(game, &survey.clone().with_all_dice()));
     let (gears, accelerations) = (most.of(Die::G1), most.of(Die::A1));
-    all & FEWER_GEARS[usize::from(gears) + 1] & FEWER_ACCELERATIONS[usize::from(accelerations) + 1]
+    Some(
+        all & FEWER_GEARS[usize::from(gears) + 1]
+            & FEWER_ACCELERATIONS[usize::from(accelerations) + 1],
+    )
 }
 
 fn found(game: &Rallyman, survey: &Survey<'_>) -> Sets {

@@ -246,7 +246,7 @@ pub(super) fn survey<'a>(game: &'a Rallyman, state: &'a State, seat: Seat) -> Su
     let track = notes::track(game, state);
     let car = state.car(seat);
     let road = roads::road(game, state);
-    let reach = road.map_or((0, 0), |road| road.reach(car.at).corners);
+    let corners = road.map_or((0, 0), |road| road.reach(car.at).corners);
     let on = |surface| {
         let grip = dice::grip_on(game, car, seat, surface);
         (dice::most_dice(game, car, grip), grip.warnings)
@@ -266,7 +266,7 @@ pub(super) fn survey<'a>(game: &'a Rallyman, state: &'a State, seat: Seat) -> Su
         chain: roads::chain(game),
         alike: plan::are_whites_alike(state),
         is_kept_off: room::is_kept_off(game, state, seat),
-        dirty: DirtyCorners::of(track, state, reach),
+        dirty: DirtyCorners::of(track, state, corners),
         most: [asphalt.0, snow.0],
         warnings: [asphalt.1, snow.1],
         busy: road.map_or_else(ArrayVec::new, |road| busy(road, state, seat)),
@@ -276,15 +276,13 @@ pub(super) fn survey<'a>(game: &'a Rallyman, state: &'a State, seat: Seat) -> Su
 /// Where other cars may be in the way.
 fn busy(road: &Road, state: &State, seat: Seat) -> ArrayVec<(Place, Place), MAX_DRIVERS> {
     let at = state.car(seat).at;
+    let farthest = road.reach(at).last;
     let mut busy = ArrayVec::new();
     for &other in &state.road {
         let car = state.car(other);
-        if other == seat || car.is_off_road() {
-            continue;
-        }
         let hold = road.hold(car.at);
-        // What lies behind is in nobody's way.
-        if hold.last < at {
+        // What lies behind, or farther ahead than all dice lead, is in nobody's way.
+        if hold.last < at || hold.first > farthest || other == seat || car.is_off_road() {
             continue;
         }
         if hold.free == 0 || room::others_at(state, seat, car.at).count() > hold.free {
@@ -449,7 +447,7 @@ mod tests {
         driven(|game, state, seat| {
             let survey = rules::survey::survey(game, state, seat);
             let own = state.car(seat).at;
-            let reach = survey.road.expect("a known road").reach(own);
+            let reach = *survey.road.expect("a known road").reach(own);
             for at in survey
                 .track
                 .places()
@@ -476,6 +474,13 @@ mod tests {
                             manner: roads::manner(&run, die, gear),
                             direction: None,
                         };
+                        // Farther than all dice lead no car is looked for.
+                        let Engaged { gear, manner, .. } = engaged;
+                        let gearing = Gearing { at, gear, manner };
+                        let stretch = survey.known(game, gearing).map(|(known, _)| known);
+                        if stretch.is_some_and(|known| known.last > reach.last) {
+                            continue;
+                        }
                         let (mut known, mut found) = (Vec::new(), Vec::new());
                         let _ = rules::survey::each_way::<()>(
                             game,
@@ -501,9 +506,7 @@ mod tests {
                         }
                         assert_eq!(known, found, "{run:?} {die} in {state:?}");
                         compared += known.len();
-                        let Engaged { gear, manner, .. } = engaged;
-                        let gearing = Gearing { at, gear, manner };
-                        if let Some((known, _)) = survey.known(game, gearing) {
+                        if let Some(known) = stretch {
                             busy += usize::from(survey.is_busy(at, known));
                             dirty += usize::from(survey.dirt(known) != Dirt::None);
                         }
