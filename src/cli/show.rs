@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use super::number;
 use super::output::Output;
+use super::replay::no_such_step;
 use super::stop::RunStop;
 use super::style::terminal;
 use super::what::{self, ShownSubject, When};
@@ -127,6 +128,11 @@ pub fn run(args: &ShowArgs, stop: &RunStop, output: &mut Output) -> Result<bool,
             compared(&before, &after)
         }
     };
+    if let (Some(until), Some(last)) = (args.until, shown.last_step)
+        && until > last
+    {
+        writeln!(output.notes(), "{}", no_such_step(until, last))?;
+    }
     let bytes = match form {
         None => drawn(&shown, args, output).into_bytes(),
         Some(form) => written(&shown, form, args)?,
@@ -243,6 +249,7 @@ fn compared(before: &ShownSubject, after: &ShownSubject) -> ShownSubject {
         drawing: None,
         marks: on.concat(),
         on,
+        last_step: after.last_step,
     }
 }
 

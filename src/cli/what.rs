@@ -39,6 +39,8 @@ pub struct ShownSubject {
     pub marks: Vec<Mark>,
     /// For each picture, what of that is said of it.
     pub on: Vec<Vec<Mark>>,
+    /// Of a script that can be played to its end: its last step.
+    pub last_step: Option<usize>,
 }
 
 /// Of a script or a game in progress: when it is looked at, and by which player.
@@ -221,6 +223,7 @@ fn document(
             drawing: None,
             marks,
             on,
+            last_step: None,
         });
     }
     // A script with a fault is shown up to there.
@@ -260,6 +263,10 @@ fn document(
         drawing: Some(guarded(|| now.drawing(viewer)).map_err(|_| unshown())?),
         on: vec![marks.clone()],
         marks,
+        last_step: reached.filter(|_| {
+            let mut findings = workspace.findings(name).iter();
+            findings.all(|finding| finding.level != Level::Error)
+        }),
     })
 }
 
@@ -348,5 +355,6 @@ fn component(
         pieces,
         drawing: None,
         marks: Vec::new(),
+        last_step: None,
     })
 }

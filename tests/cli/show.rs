@@ -73,6 +73,17 @@ fn a_component_has_no_players_and_no_steps() {
         .clean();
 }
 
+#[test]
+fn a_step_behind_the_last_one_is_said_to_be_none() {
+    let folder = Folder::of([("race.toml", race("steps = []\n"))]);
+    let done = folder.run(["show", "race.toml", "--until", "7"]).code(0);
+    assert_eq!(
+        done.err,
+        "there is no step 7: the script ends with step 0\n"
+    );
+    assert_eq!(done.out, folder.run(["show", "race.toml"]).clean().out);
+}
+
 /// Colours say what letters and shapes say, too.
 #[test]
 fn a_table_has_colours_where_the_terminal_has() {
