@@ -1,7 +1,7 @@
 //! The greedy bot: the move after which the position looks best.
 
 use super::Scratch;
-use super::worth::{Look, worth_by};
+use super::worth::{Evaluation, worth_by};
 use crate::engine::{Silent, Study};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
@@ -30,7 +30,7 @@ pub(super) fn choose<G: Study>(
 
 /// The best of the listed moves, if the position looks better after it than if the seat waits.
 pub(super) fn speak<G: Study>(
-    look: Look<G>,
+    look: Evaluation<G>,
     game: &G,
     state: &G::State,
     seat: Seat,
@@ -46,7 +46,7 @@ pub(super) fn speak<G: Study>(
 
 /// The listed move after which the position looks best, and how it looks then.
 fn best<G: Study>(
-    look: Look<G>,
+    look: Evaluation<G>,
     game: &G,
     imagined: &G::State,
     seat: Seat,
@@ -105,7 +105,7 @@ fn draw_most<T>(moves: &mut Vec<T>, random: &mut Random) {
 }
 
 fn worth_after<G: Study>(
-    look: Look<G>,
+    look: Evaluation<G>,
     game: &G,
     state: &G::State,
     seat: Seat,

@@ -15,10 +15,15 @@ pub(super) fn worth<G: Study>(game: &G, state: &G::State, seat: Seat) -> i64 {
 }
 
 /// How a position that still has to be played looks to a seat.
-pub(super) type Look<G> = fn(&G, &<G as Game>::State, Seat) -> i64;
+pub(super) type Evaluation<G> = fn(&G, &<G as Game>::State, Seat) -> i64;
 
 /// The same by another look.
-pub(super) fn worth_by<G: Study>(look: Look<G>, game: &G, state: &G::State, seat: Seat) -> i64 {
+pub(super) fn worth_by<G: Study>(
+    look: Evaluation<G>,
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+) -> i64 {
     if game.turn(state) != Turn::Over {
         return look(game, state, seat);
     }
