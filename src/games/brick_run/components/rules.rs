@@ -150,9 +150,9 @@ crate::readings! {
         OwnTurn,
         /// Before movement is fixed only, so that nothing is repaired on the road.
         Opening,
-        /// Before movement is fixed, or at any moment after that until the round is over, in the turns of
-        /// others and while cards are peeked at, too. If nobody has a card to peek at, the last turn ends the
-        /// round.
+        /// Before movement is fixed, or at any moment after that until the round is over, also in the turns of
+        /// others and while cards are peeked at. If nobody can peek at a card, the round ends with the last
+        /// turn.
         WholeRound,
     }
     /// When a turn ends in which nothing is left to drive.

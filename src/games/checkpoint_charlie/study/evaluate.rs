@@ -47,15 +47,10 @@ impl Means {
 }
 
 impl CheckpointCharlie {
-    /// Points, more or less what is to be expected. Looks at what everybody sees, at the own clue and
-    /// at the markers that the player knows. Where an accusation has just closed the search, it looks
+    /// Points, more or less what is to be expected by a player who knows as much of the chief of spies as that. Looks at what
+    /// everybody sees, at the own clue and at the markers that the player knows. Where an accusation has just closed the search, it looks
     /// as if clues were still covered: nobody accuses knowing them.
-    pub(super) fn outlook(&self, state: &State, seat: Seat) -> i64 {
-        self.outlook_of(state, seat, || self.deduce_unturned(state, Some(seat)))
-    }
-
-    /// The same to a player who knows as much of the chief of spies as that.
-    pub(super) fn outlook_of(
+    pub(super) fn outlook(
         &self,
         state: &State,
         seat: Seat,

@@ -5,8 +5,8 @@ use crate::games::checkpoint_charlie::{CheckpointCharlie, State};
 use crate::kit::seat::Seat;
 
 impl CheckpointCharlie {
-    /// What a player knows who takes it that the own clue of each of the others is true of the cat that this player has
-    /// accused. `None` before the counters of the round are drawn.
+    /// What a player knows who assumes that each of the others has a clue that is true of the cat that this one has accused.
+    /// `None` before the counters of the round are drawn.
     pub(super) fn infer(&self, state: &State, seat: Seat) -> Option<Knowledge> {
         let mut known = self.deduce_unturned(state, Some(seat))?;
         let mut guesses = self.guesses_unturned(state, Some(seat));
@@ -17,7 +17,7 @@ impl CheckpointCharlie {
             let of_cat = clues.filter(|clue| cat.face(clue.of) == clue.face);
             let narrowed = guesses.with(accusation.seat, of_cat);
             let left = self.worlds_of(state, narrowed);
-            // Who had no choice, or did not care, accuses a cat that the own clue is not true of.
+            // Without a choice, or by mistake, somebody accuses a cat that cannot be the chief.
             if left.total() > 0 {
                 (guesses, known) = (narrowed, left);
             }

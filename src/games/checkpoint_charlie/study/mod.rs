@@ -46,11 +46,11 @@ impl Study for CheckpointCharlie {
     }
 
     fn evaluate(&self, state: &State, seat: Seat) -> i64 {
-        self.outlook(state, seat)
+        self.outlook(state, seat, || self.deduce_unturned(state, Some(seat)))
     }
 
     fn evaluate_by_inference(&self, state: &State, seat: Seat) -> i64 {
-        self.outlook_of(state, seat, || self.infer(state, seat))
+        self.outlook(state, seat, || self.infer(state, seat))
     }
 
     fn score(&self, state: &State, seat: Seat) -> Option<i64> {

@@ -63,7 +63,7 @@ pub(super) fn arrive(game: &Rallyman, state: &mut State, seat: Seat) {
     state.road = road;
 }
 
-/// Whether all cars before one in the order on the road are farther on and all behind it are not, none of them in its
+/// Whether all cars before one in the order on the road are farther on and all behind it farther back, none of them in its
 /// corner: as a rule nobody is passed, and the order stays as it is.
 fn is_in_order(game: &Rallyman, state: &State, seat: Seat) -> bool {
     let track = notes::track(game, state);
