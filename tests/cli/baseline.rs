@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::fs;
 
 use super::texts::{cars, faulty, race, slow_cars};
-use super::{Folder, timeless};
+use super::{Folder, done, timeless};
 
 /// A folder with a hundred old findings.
 fn old() -> Folder {
@@ -83,6 +83,43 @@ fn an_old_folder_is_brought_to_green() {
         folder.run(check).code(0).err,
         "96 findings of the baseline `known.json` not shown\n"
     );
+}
+
+#[test]
+fn it_does_not_matter_where_a_run_is_started_from() {
+    let folder = Folder::of([("cars/slow.toml", slow_cars()), ("fast.toml", faulty())]);
+    folder.write("ci/notes.txt", "");
+    folder
+        .run(["check", "--write-baseline", "ci/known.json"])
+        .code(0);
+    let known = folder.read("ci/known.json");
+    for name in ["\"../cars/slow.toml\"", "\"../fast.toml\""] {
+        assert!(known.contains(name), "{known}");
+    }
+    let below = folder.path("cars");
+    let whole = below.parent().expect("it has one").to_owned();
+    for (here, paths) in [
+        (&whole, vec![".".into()]),
+        (&whole, vec!["./fast.toml".into(), "ci/../cars".into()]),
+        (&whole, vec![whole.display().to_string()]),
+        (&below, vec!["slow.toml".into(), "../fast.toml".into()]),
+    ] {
+        let baseline = whole.join("ci/known.json").display().to_string();
+        let mut words = vec!["check".to_owned(), "--baseline".to_owned(), baseline];
+        words.extend(paths);
+        let mut command = folder.command(words);
+        command.current_dir(here);
+        let green = done(command).code(0);
+        assert!(green.err.contains("findings of the baseline"), "{green}");
+        assert!(!green.err.contains("no longer there"), "{green}");
+    }
+
+    // One of an older version names files as they were given then.
+    let older = known
+        .replace("\"version\": 2", "\"version\": 1")
+        .replace("\"../", "\"");
+    folder.write("ci/known.json", older);
+    folder.run(["check", "--baseline", "ci/known.json"]).code(0);
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! A baseline: findings that were there before, which are not reported again.
 //!
-//! A finding is known by its file, its rule and its message: lines move.
+//! A finding is known by its file, its rule and its message: lines move. The file is named as it is found from the
+//! baseline, so that it does not matter where a run is started from.
 
-use std::collections::BTreeMap;
-use std::path::Path;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
@@ -12,20 +13,35 @@ use crate::cli::stop::RunStop;
 use crate::cli::write;
 use crate::diagnostic::{Finding, Level, Report};
 use crate::kit::count::Count;
-use crate::project::disk::{name_of, read_auxiliary_within};
+use crate::project::config::normal;
+use crate::project::disk::{folder_of, name_of, path_between, read_auxiliary_within};
 use crate::project::failure::Failure;
 
 /// What such a file says that it is.
 const FORMAT: &str = "scrutineer-baseline";
 
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
+
+/// In which files are named as the run that wrote it was given them.
+const AS_GIVEN: u32 = 1;
 
 /// Most bytes of a baseline.
 const MOST: u64 = 16 * 1024 * 1024;
 
 /// Known findings: how many there are of each.
-#[derive(Debug, Default)]
-pub(super) struct Baseline(BTreeMap<KnownFinding, usize>);
+#[derive(Debug)]
+pub(super) struct Baseline {
+    names: FileNames,
+    known: BTreeMap<KnownFinding, usize>,
+}
+
+/// How files are named in it.
+#[derive(Debug)]
+enum FileNames {
+    AsGiven,
+    /// From the folder of this file, the baseline.
+    From(PathBuf),
+}
 
 /// By what a finding is known.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -63,15 +79,16 @@ pub(super) struct BaselineOutcome {
 }
 
 impl Baseline {
-    /// Of what a report says.
-    pub fn of(report: &Report) -> Self {
+    /// Of what a report says, to be written to this file.
+    pub fn of(report: &Report, path: &Path) -> Self {
+        let names = FileNames::from(path);
         let mut known = BTreeMap::new();
         for finding in &report.findings {
             if can_be_known(finding, &report.unplayed) {
-                *known.entry(KnownFinding::of(finding)).or_default() += 1;
+                *known.entry(names.finding(finding)).or_default() += 1;
             }
         }
-        Self(known)
+        Self { names, known }
     }
 
     /// Reads a file.
@@ -87,7 +104,7 @@ impl Baseline {
             Failure::new(format!("`{name}` is no baseline: {error}"))
                 .help("`--write-baseline` writes one")
         })?;
-        if document.format != FORMAT || document.version != VERSION {
+        if document.format != FORMAT || !matches!(document.version, AS_GIVEN | VERSION) {
             let message = format!("`{name}` is no baseline that this version of the program reads");
             return Err(Failure::new(message).help("`--write-baseline` writes one"));
         }
@@ -100,7 +117,11 @@ impl Baseline {
             };
             *known.entry(key).or_default() += entry.count;
         }
-        Ok(Self(known))
+        let names = match document.version {
+            AS_GIVEN => FileNames::AsGiven,
+            _ => FileNames::from(path),
+        };
+        Ok(Self { names, known })
     }
 
     /// Writes it to a file; one that is no baseline is not replaced.
@@ -119,7 +140,7 @@ impl Baseline {
         let document = BaselineFile {
             format: FORMAT.to_owned(),
             version: VERSION,
-            findings: self.0.iter().map(entry).collect(),
+            findings: self.known.iter().map(entry).collect(),
         };
         let text = serde_json::to_string_pretty(&document);
         let text = text.map_err(|error| Failure::new(error.to_string()))? + "\n";
@@ -128,22 +149,24 @@ impl Baseline {
 
     /// How many findings it knows.
     pub fn len(&self) -> usize {
-        self.0.values().sum()
+        self.known.values().sum()
     }
 
     /// Takes what is known out of a report.
     pub fn apply(mut self, report: &mut Report) -> BaselineOutcome {
         let unplayed = report.unplayed.clone();
+        let names = &self.names;
         let hidden = report.leave_out(|finding| {
-            let left = self.0.get_mut(&KnownFinding::of(finding));
+            let left = self.known.get_mut(&names.finding(finding));
             let left = left.filter(|left| **left > 0 && can_be_known(finding, &unplayed));
             left.map(|left| *left -= 1).is_some()
         });
+        let checked: BTreeSet<String> = report.files.iter().map(|file| names.name(file)).collect();
         // Of files that this run has not looked at, nobody knows.
         let is_checked = |known: &KnownFinding| {
-            report.files.contains(&known.file) || !Path::new(&known.file).exists()
+            checked.contains(&known.file) || !names.path(&known.file).exists()
         };
-        let left = self.0.iter().filter(|(known, _)| is_checked(known));
+        let left = self.known.iter().filter(|(known, _)| is_checked(known));
         BaselineOutcome {
             hidden,
             settled: left.map(|(_, left)| left).sum(),
@@ -173,10 +196,35 @@ impl BaselineOutcome {
     }
 }
 
-impl KnownFinding {
-    fn of(finding: &Finding) -> Self {
-        Self {
-            file: finding.at.place.source.name.clone(),
+impl FileNames {
+    fn from(baseline: &Path) -> Self {
+        // Without a current folder there is nothing that a path could start from.
+        normal(baseline).map_or(Self::AsGiven, Self::From)
+    }
+
+    /// What a baseline calls a file of a run.
+    fn name(&self, given: &str) -> String {
+        let from_there = match self {
+            Self::AsGiven => None,
+            Self::From(baseline) => {
+                let place = normal(Path::new(given)).ok();
+                place.and_then(|place| path_between(baseline, &place))
+            }
+        };
+        from_there.unwrap_or_else(|| given.to_owned())
+    }
+
+    /// Where a file is that a baseline calls that.
+    fn path(&self, name: &str) -> PathBuf {
+        match self {
+            Self::AsGiven => PathBuf::from(name),
+            Self::From(baseline) => folder_of(baseline).join(name),
+        }
+    }
+
+    fn finding(&self, finding: &Finding) -> KnownFinding {
+        KnownFinding {
+            file: self.name(&finding.at.place.source.name),
             rule: finding.rule.name.to_owned(),
             message: finding.message.clone(),
         }

@@ -104,7 +104,7 @@ fn leave_out_known(
     let known = match (&args.baseline, &args.write_baseline) {
         (Some(path), _) => Some((path, Baseline::read(path)?)),
         (None, Some(path)) => {
-            let baseline = Baseline::of(report);
+            let baseline = Baseline::of(report, path);
             baseline.write(path, stop, output)?;
             if !args.quiet {
                 let written = Count(baseline.len(), "finding");
