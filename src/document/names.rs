@@ -35,10 +35,18 @@ pub const MAX_ID: usize = 64;
 /// Whether a text has the form of an id.
 #[must_use]
 pub fn is_id(text: &str) -> bool {
-    let is_letter = |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
-    let is_word = |word: &[u8]| !word.is_empty() && word.iter().all(is_letter);
-    text.starts_with(|first: char| first.is_ascii_lowercase())
-        && text.as_bytes().split(|byte| *byte == b'-').all(is_word)
+    // A hyphen has something else on either side of it.
+    let mut before = b'-';
+    let is_made_of_words = text.bytes().all(|byte| {
+        let may_follow = match byte {
+            b'a'..=b'z' | b'0'..=b'9' => true,
+            b'-' => before != b'-',
+            _ => false,
+        };
+        before = byte;
+        may_follow
+    });
+    is_made_of_words && before != b'-' && text.starts_with(|first: char| first.is_ascii_lowercase())
 }
 
 fn is_laid(text: &str) -> bool {

@@ -23,11 +23,14 @@ impl<T> ByName<T> {
     /// Where that stands in the list.
     pub fn position(&self, name: &str) -> Option<usize> {
         let wanted = mark(name.as_bytes());
-        let found = self.marks.iter().zip(&self.entries);
-        found
-            .enumerate()
-            .find(|(_, (mark, (own, _)))| **mark == wanted && **own == *name)
-            .map(|(at, _)| at)
+        let mut from = 0;
+        loop {
+            let at = from + self.marks[from..].iter().position(|mark| *mark == wanted)?;
+            if *self.entries[at].0 == *name {
+                return Some(at);
+            }
+            from = at + 1;
+        }
     }
 
     /// What stands at a place of the list.

@@ -1,13 +1,13 @@
-//! Holds a document against a schema.
+//! Holds a document against a schema, and says what does not fit.
 
 use serde_json::Value;
-use toml::Spanned;
 
-use super::checks::{Checks, ChoiceCheck, MemberChecks, Node, ShapeCheck, Size, Types};
-use super::duplicate;
-use super::number::{self, Number};
+use super::checks::{Checks, ChoiceCheck, MemberChecks, Node, ShapeCheck};
+use super::fits::fitting;
+use super::held::HeldValue;
+use super::number;
 use crate::document::spans::push;
-use crate::document::tree::{TomlTable, TomlValue};
+use crate::document::tree::TomlTable;
 
 /// What does not fit.
 #[derive(Debug)]
@@ -48,104 +48,20 @@ pub(super) struct BranchErrors {
 /// Path bytes that cost as much as an error does.
 const PATH_BYTES: usize = 256;
 
-/// Whether a document fits.
-pub(super) fn fits(checks: &Checks, root: &TomlTable<'_>) -> bool {
-    let mut walk = HoldWalk { checks, said: None };
-    walk.node(
-        &checks.top,
-        HeldValue::Table(root),
-        &PathTo::Top,
-        &PathTo::Top,
-    )
-}
-
 /// What does not fit of a document, of many errors about so many, and whether that is all.
 pub(super) fn errors(checks: &Checks, root: &TomlTable<'_>, most: usize) -> (Vec<HoldError>, bool) {
-    let said = Some(Said {
+    let mut walk = HoldWalk {
+        checks,
         errors: Vec::new(),
         left: most,
-    });
-    let mut walk = HoldWalk { checks, said };
+    };
     walk.node(
         &checks.top,
         HeldValue::Table(root),
         &PathTo::Top,
         &PathTo::Top,
     );
-    let said = walk.said.expect("it was put there");
-    (said.errors, said.left > 0)
-}
-
-/// A value that is held against a subschema.
-#[derive(Clone, Copy)]
-enum HeldValue<'v> {
-    Table(&'v TomlTable<'v>),
-    Value(&'v TomlValue<'v>),
-    /// The name of a key.
-    Name(&'v str),
-}
-
-impl<'v> HeldValue<'v> {
-    fn table(self) -> Option<&'v TomlTable<'v>> {
-        match self {
-            Self::Table(table) | Self::Value(TomlValue::Table(table)) => Some(table),
-            _ => None,
-        }
-    }
-
-    fn array(self) -> Option<&'v [Spanned<TomlValue<'v>>]> {
-        match self {
-            Self::Value(TomlValue::Array(items)) => Some(items.as_ref()),
-            _ => None,
-        }
-    }
-
-    fn text(self) -> Option<&'v str> {
-        match self {
-            Self::Value(TomlValue::String(text)) => Some(text),
-            Self::Name(name) => Some(name),
-            _ => None,
-        }
-    }
-
-    fn number(self) -> Option<Number> {
-        match self {
-            Self::Value(value) => Number::of(value),
-            _ => None,
-        }
-    }
-
-    fn types(self) -> Types {
-        match self {
-            Self::Table(_) | Self::Value(TomlValue::Table(_)) => Types::OBJECT,
-            Self::Name(_) | Self::Value(TomlValue::String(_)) => Types::STRING,
-            Self::Value(TomlValue::Array(_)) => Types::ARRAY,
-            Self::Value(TomlValue::Boolean(_)) => Types::BOOLEAN,
-            Self::Value(value) => match Number::of(value) {
-                Some(Number::Integer(_)) => Types::INTEGER,
-                Some(Number::Float(_)) => Types::NUMBER,
-                None => Types::NONE,
-            },
-        }
-    }
-
-    fn equals(self, expected: &Value) -> bool {
-        match (self, expected) {
-            (Self::Table(table), _) => number::table_equals(table, expected),
-            (Self::Value(value), _) => number::equals(value, expected),
-            (Self::Name(name), Value::String(other)) => name == other,
-            _ => false,
-        }
-    }
-
-    /// How many there are of what is bounded; `None` of another type.
-    fn count(self, size: Size) -> Option<usize> {
-        match size {
-            Size::MinLength | Size::MaxLength => Some(self.text()?.chars().count()),
-            Size::MinItems | Size::MaxItems => Some(self.array()?.len()),
-            Size::MinProperties | Size::MaxProperties => Some(self.table()?.len()),
-        }
-    }
+    (walk.errors, walk.left > 0)
 }
 
 /// The way to a value or a keyword, written only for errors.
@@ -181,24 +97,19 @@ impl PathTo<'_> {
     }
 }
 
-/// What has been said so far.
-struct Said {
+struct HoldWalk<'c> {
+    checks: &'c Checks,
+    /// What has been said so far.
     errors: Vec<HoldError>,
     /// How much may still be said: each error costs one, and a little more the longer the path to its value is. Once
     /// nothing is left, nobody looks on, so that the errors of a file full of them fit into memory.
     left: usize,
 }
 
-struct HoldWalk<'c> {
-    checks: &'c Checks,
-    /// `None` if all that is asked is whether something fits.
-    said: Option<Said>,
-}
-
 impl<'c> HoldWalk<'c> {
     /// Whether nobody wants to know more.
     fn is_over(&self) -> bool {
-        self.said.as_ref().is_none_or(|said| said.left == 0)
+        self.left == 0
     }
 
     /// Says what does not fit; false, for the verdict.
@@ -209,12 +120,10 @@ impl<'c> HoldWalk<'c> {
         keyword: &'static str,
         more: impl FnOnce() -> More,
     ) -> bool {
-        if let Some(said) = &mut self.said
-            && said.left > 0
-        {
+        if !self.is_over() {
             let path = here.written();
-            said.left = said.left.saturating_sub(1 + path.len() / PATH_BYTES);
-            said.errors.push(HoldError {
+            self.left = self.left.saturating_sub(1 + path.len() / PATH_BYTES);
+            self.errors.push(HoldError {
                 path,
                 location: location.written(),
                 keyword,
@@ -244,41 +153,17 @@ impl<'c> HoldWalk<'c> {
         here: &PathTo<'_>,
         site: &PathTo<'_>,
     ) -> bool {
-        let (fits, keyword) = match check {
+        if check.lets(value) == Some(true) {
+            return true;
+        }
+        let keyword = match check {
             ShapeCheck::Nothing => return self.fail(here, site, "", || More::Nothing),
-            ShapeCheck::Type(types) => (types.has(value.types()), "type"),
-            ShapeCheck::Values(keyword, values) => {
-                (values.iter().any(|other| value.equals(other)), *keyword)
-            }
-            ShapeCheck::Bound(bound, than) => {
-                let number = value.number();
-                (
-                    number.is_none_or(|number| bound.lets(number, *than)),
-                    bound.keyword(),
-                )
-            }
-            // A character has at least one byte, so that most texts need not be counted.
-            ShapeCheck::Size(Size::MaxLength, than)
-                if value.text().is_some_and(|text| text.len() <= *than) =>
-            {
-                return true;
-            }
-            ShapeCheck::Size(size, than) => {
-                let count = value.count(*size);
-                (
-                    count.is_none_or(|count| size.lets(count, *than)),
-                    size.keyword(),
-                )
-            }
-            ShapeCheck::Unique => {
-                let items = value.array();
-                let fits = items.is_none_or(|items| duplicate::first(items).is_none());
-                (fits, "uniqueItems")
-            }
+            ShapeCheck::Type(_) => "type",
+            ShapeCheck::Values(keyword, _) => keyword,
+            ShapeCheck::Bound(bound, _) => bound.keyword(),
+            ShapeCheck::Size(size, _) => size.keyword(),
+            ShapeCheck::Unique => "uniqueItems",
             ShapeCheck::Pattern(pattern) => {
-                if value.text().is_none_or(|text| pattern.is_in(text)) {
-                    return true;
-                }
                 let more = || More::Pattern(pattern.text.to_string());
                 return self.fail(here, &site.key("pattern"), "pattern", more);
             }
@@ -320,7 +205,7 @@ impl<'c> HoldWalk<'c> {
                 return self.node(node, value, here, &site.key("$ref"));
             }
         };
-        fits || self.fail(here, &site.key(keyword), keyword, || More::Nothing)
+        self.fail(here, &site.key(keyword), keyword, || More::Nothing)
     }
 
     /// Whether all of them fit; looks no further than somebody wants to know.
@@ -370,12 +255,7 @@ impl<'c> HoldWalk<'c> {
             match &members.others {
                 _ if is_known => {}
                 Some(node) => fits &= walk.node(node, value, &here, &others),
-                None => {
-                    if walk.said.is_some() {
-                        unknown.push(key.to_owned());
-                    }
-                    return walk.said.is_some() && fits;
-                }
+                None => unknown.push(key.to_owned()),
             }
             fits
         });
@@ -404,27 +284,17 @@ impl<'c> HoldWalk<'c> {
         here: &PathTo<'_>,
         site: &PathTo<'_>,
     ) -> bool {
-        let said = self.said.take();
-        let at_most = if choice.keyword == "oneOf" { 2 } else { 1 };
-        // What is asked of keys is asked of tables alone.
-        let table = value.table();
-        let under = |key: &str| Some(table?.get(key)?.get_ref());
-        let candidates = match table {
-            Some(_) => choice.candidates(self.checks, |key| under(key)?.as_str()),
-            None => choice.all(),
-        };
-        let fitting = candidates
-            .filter(|&index| self.node(&choice.branches[index], value, here, site))
-            .take(at_most)
-            .count();
-        self.said = said;
+        let fitting = fitting(self.checks, choice, value);
         if fitting == 1 {
             return true;
         }
         let site = site.key(choice.keyword);
-        if fitting > 1 || self.said.is_none() {
+        if fitting > 1 {
             return self.fail(here, &site, choice.keyword, || More::Nothing);
         }
+        // What is asked of keys is asked of tables alone.
+        let table = value.table();
+        let under = |key: &str| Some(table?.get(key)?.get_ref());
         // Looking at all of them would multiply what is wrong with one value by all that it stands in.
         let is =
             |key: &str, only: &Value| under(key).is_some_and(|value| number::equals(value, only));
@@ -436,17 +306,10 @@ impl<'c> HoldWalk<'c> {
         });
         let branches: Vec<BranchErrors> = branches.collect();
         // If the search was cut short, what is known of the branches says nothing about which was meant.
-        if self.is_over()
-            && self
-                .said
-                .as_ref()
-                .is_some_and(|said| !said.errors.is_empty())
-        {
+        if self.is_over() && !self.errors.is_empty() {
             return false;
         }
-        if let Some(said) = &mut self.said {
-            said.left = said.left.max(1);
-        }
+        self.left = self.left.max(1);
         self.fail(here, &site, choice.keyword, || More::Branches(branches))
     }
 
@@ -458,16 +321,9 @@ impl<'c> HoldWalk<'c> {
         here: &PathTo<'_>,
         site: &PathTo<'_>,
     ) -> (bool, Vec<HoldError>) {
-        let said = |walk: &mut Self| {
-            let errors = walk.said.as_mut().map(|said| &mut said.errors);
-            errors.map(std::mem::take).unwrap_or_default()
-        };
-        let before = said(self);
+        let before = std::mem::take(&mut self.errors);
         let fits = self.node(node, value, here, site);
-        let errors = said(self);
-        if let Some(said) = &mut self.said {
-            said.errors = before;
-        }
+        let errors = std::mem::replace(&mut self.errors, before);
         (fits, errors)
     }
 }

@@ -32,7 +32,9 @@ mod choice;
 mod choices;
 mod duplicate;
 mod fault;
+mod fits;
 mod forms;
+mod held;
 mod hold;
 mod holes;
 mod keys;
@@ -68,6 +70,7 @@ use crate::diagnostic::Finding;
 use crate::document::Tree;
 use checks::{Checks, ShapeCheck};
 use fault::{Faults, ShapeFault};
+use held::HeldValue;
 pub use holes::{Filled, Texts};
 pub use lost_line::LostLine;
 
@@ -200,7 +203,11 @@ impl Validator {
     /// Whether the document fits.
     #[must_use]
     pub fn accepts(&self, tree: &Tree<'_>) -> bool {
-        hold::fits(&self.checks, tree.get_ref())
+        fits::fits(
+            &self.checks,
+            &self.checks.top,
+            HeldValue::Table(tree.get_ref()),
+        )
     }
 
     /// Whether the document fits, apart from one key at its top.

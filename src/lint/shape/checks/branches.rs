@@ -1,6 +1,6 @@
 //! Which branch of a choice a document means: most tell themselves apart by the text under one key.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 use serde_json::Value;
@@ -14,13 +14,20 @@ pub(in crate::lint) struct ChoiceCheck {
     pub keyword: &'static str,
     pub branches: Vec<Node>,
     tag: OnceLock<Option<Tag>>,
+    words: OnceLock<ByText>,
 }
 
 /// A key by whose text branches of a choice tell themselves apart.
 #[derive(Debug)]
 struct Tag {
     key: Box<str>,
-    /// The branches that want this text there, and those that want none in particular, in their order.
+    branches: ByText,
+}
+
+/// Branches by the text that they want.
+#[derive(Debug)]
+struct ByText {
+    /// The branches that want this text, and those that want none in particular, in their order.
     by_text: ByName<Vec<usize>>,
     others: Vec<usize>,
 }
@@ -31,6 +38,7 @@ impl ChoiceCheck {
             keyword,
             branches,
             tag: OnceLock::new(),
+            words: OnceLock::new(),
         }
     }
 
@@ -53,20 +61,51 @@ impl ChoiceCheck {
     }
 
     /// The branches that a table can fit, by the text that it has under the key that tells them apart.
-    pub fn candidates<'c, 't>(
+    pub fn of_table<'c, 't>(
         &'c self,
         checks: &'c Checks,
         text: impl FnOnce(&str) -> Option<&'t str>,
     ) -> Candidates<'c> {
         let tag = self.tag.get_or_init(|| Tag::of(&self.branches, checks));
-        let some = tag.as_ref().map(|tag| match text(&tag.key) {
-            Some(text) => tag.by_text.get(text).unwrap_or(&tag.others),
-            None => &tag.others,
-        });
-        match some {
-            Some(some) => Candidates::Some(some.iter()),
+        match tag {
+            Some(tag) => tag.branches.of(text(&tag.key)),
             None => self.all(),
         }
+    }
+
+    /// The branches that a text can fit: of a list of words each has one or some.
+    pub fn of_text(&self, text: &str) -> Candidates<'_> {
+        let words = self.words.get_or_init(|| {
+            let all: Vec<_> = self.branches.iter().map(words).collect();
+            ByText::new(&all)
+        });
+        words.of(Some(text))
+    }
+}
+
+impl ByText {
+    /// By the texts of each branch; one without lets any through.
+    fn new(branches: &[Vec<&str>]) -> Self {
+        let with = |text: Option<&str>| -> Vec<usize> {
+            let wants =
+                |own: &[&str]| own.is_empty() || text.is_some_and(|text| own.contains(&text));
+            (0..branches.len())
+                .filter(|&index| wants(&branches[index]))
+                .collect()
+        };
+        let texts: BTreeSet<&str> = branches.iter().flatten().copied().collect();
+        let by_text = texts
+            .into_iter()
+            .map(|text| (text.into(), with(Some(text))));
+        Self {
+            by_text: by_text.collect(),
+            others: with(None),
+        }
+    }
+
+    fn of(&self, text: Option<&str>) -> Candidates<'_> {
+        let those = text.and_then(|text| self.by_text.get(text));
+        Candidates::Some(those.unwrap_or(&self.others).iter())
     }
 }
 
@@ -89,7 +128,7 @@ impl Iterator for Candidates<'_> {
 
 impl Tag {
     /// The key that most branches require with one text each, if that saves anything.
-    fn of(branches: &[Node], checks: &Checks) -> Option<Self> {
+    fn of<'b>(branches: &'b [Node], checks: &'b Checks) -> Option<Self> {
         let texts = |branch| {
             let tags = tags(branch, checks).into_iter();
             tags.filter_map(|(key, only)| Some((key, only.as_str()?)))
@@ -104,22 +143,25 @@ impl Tag {
         if count < 3 {
             return None;
         }
-        let own = |index: usize| {
-            let own = tags[index].iter().find(|(other, _)| *other == key);
-            own.map(|(_, text)| *text)
+        let own = |tags: &Vec<(&str, &'b str)>| {
+            let own = tags.iter().find(|(other, _)| *other == key);
+            own.map(|(_, text)| *text).into_iter().collect()
         };
-        let with = |text: Option<&str>| -> Vec<usize> {
-            (0..branches.len())
-                .filter(|&index| own(index).is_none_or(|own| Some(own) == text))
-                .collect()
-        };
-        let texts = (0..branches.len()).filter_map(own);
+        let own: Vec<Vec<&str>> = tags.iter().map(own).collect();
         Some(Self {
             key: key.into(),
-            by_text: texts.map(|text| (text.into(), with(Some(text)))).collect(),
-            others: with(None),
+            branches: ByText::new(&own),
         })
     }
+}
+
+/// The words that a subschema lists; none if it lists anything else, or nothing.
+fn words(node: &Node) -> Vec<&str> {
+    let listed = node.checks.iter().find_map(|check| match check {
+        ShapeCheck::Values(_, values) => values.iter().map(Value::as_str).collect(),
+        _ => None,
+    });
+    listed.unwrap_or_default()
 }
 
 /// The keys that a subschema requires and for which it allows a single value.
@@ -168,10 +210,26 @@ mod tests {
         let [ShapeCheck::Choice(choice)] = &*checks.top.checks else {
             panic!("{checks:?}")
         };
-        let of = |text| choice.candidates(&checks, |_| text).collect::<Vec<_>>();
+        let of = |text| choice.of_table(&checks, |_| text).collect::<Vec<_>>();
         assert_eq!(of(Some("go")), [0, 2, 3]);
         assert_eq!(of(Some("stop")), [1, 3]);
         assert_eq!(of(Some("fly")), [3]);
         assert_eq!(of(None), [3]);
+    }
+
+    #[test]
+    fn branches_with_words_of_their_own_are_told_apart_by_them() {
+        let schema = json!({
+            "oneOf": [{ "const": "red" }, { "type": "string", "enum": ["blue", "red"] }, { "maxLength": 2 }, { "const": 3 }],
+        });
+        let checks = Checks::read(&schema).unwrap();
+        let [ShapeCheck::Choice(choice)] = &*checks.top.checks else {
+            panic!("{checks:?}")
+        };
+        let of = |text| choice.of_text(text).collect::<Vec<_>>();
+        // What is no word is left to the branch itself.
+        assert_eq!(of("red"), [0, 1, 2, 3]);
+        assert_eq!(of("blue"), [1, 2, 3]);
+        assert_eq!(of("green"), [2, 3]);
     }
 }
