@@ -261,20 +261,6 @@ impl<'t> TomlTable<'t> {
         Some(self.entries.remove(at))
     }
 
-    /// Takes the entries with these keys out, and hands back what stood behind each.
-    pub fn take<const N: usize>(&mut self, keys: [&str; N]) -> [Option<Spanned<TomlValue<'t>>>; N] {
-        let mut taken = [const { None }; N];
-        self.entries.retain_mut(|(key, value)| {
-            let at = keys.iter().position(|wanted| **wanted == **key.get_ref());
-            if let Some(at) = at {
-                let nothing = Spanned::new(0..0, TomlValue::Boolean(false));
-                taken[at] = Some(std::mem::replace(value, nothing));
-            }
-            at.is_none()
-        });
-        taken
-    }
-
     /// The entries, in the order of their keys.
     pub fn iter(&self) -> TomlEntries<'_, 't> {
         self.entries.iter().map(parts)

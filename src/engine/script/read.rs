@@ -266,6 +266,45 @@ fn told<T>(read: Result<T, TypeError>, pointer: &str, scope: &mut Scope<'_>) -> 
     read.map_err(report).ok()
 }
 
+/// An entry of `steps`, taken apart.
+#[derive(Default)]
+struct StepParts<'t> {
+    expect: Option<Spanned<TomlValue<'t>>>,
+    illegal: Option<Spanned<TomlValue<'t>>>,
+    label: Option<Spanned<TomlValue<'t>>>,
+    legal: Option<Spanned<TomlValue<'t>>>,
+    player: Option<Spanned<TomlValue<'t>>>,
+    mv: Option<Spanned<TomlValue<'t>>>,
+    chance: Option<Spanned<TomlValue<'t>>>,
+    /// All else but notes.
+    parameters: TomlTable<'t>,
+}
+
+impl<'t> StepParts<'t> {
+    /// In one go, by names that are known beforehand: scripts have thousands.
+    fn of(table: TomlTable<'t>) -> Self {
+        let mut parts = Self::default();
+        for (key, value) in table {
+            let part = match key.get_ref().as_ref() {
+                "note" => continue,
+                "expect" => &mut parts.expect,
+                "illegal" => &mut parts.illegal,
+                "label" => &mut parts.label,
+                "legal" => &mut parts.legal,
+                "player" => &mut parts.player,
+                "move" => &mut parts.mv,
+                "chance" => &mut parts.chance,
+                _ => {
+                    parts.parameters.insert(key, value);
+                    continue;
+                }
+            };
+            *part = Some(value);
+        }
+        parts
+    }
+}
+
 /// What entries are read with.
 pub(in crate::engine) struct EntryReader<'r, 's> {
     pub holes: &'r Holes,
@@ -282,16 +321,25 @@ impl EntryReader<'_, '_> {
     ) -> Option<Step<G>> {
         let span = item.span();
         let is_hole = self.holes.opens(&span);
-        let TomlValue::Table(mut table) = item.into_inner() else {
+        let TomlValue::Table(table) = item.into_inner() else {
             return None;
         };
-        let [_, expect, illegal] = table.take(["note", "expect", "illegal"]);
-        let mut parameters = table.iter();
+        // Holes in what is expected only cost these expectations.
+        let is_expected = |key: &str| matches!(key, "note" | "expect" | "illegal");
+        let mut parameters = table.iter().filter(|(key, _)| !is_expected(key.get_ref()));
         if is_hole || parameters.any(|(key, value)| self.holes.touch_entry(key, value)) {
             return None;
         }
-        let keys = ["label", "legal", "player", "move", "chance"];
-        let [label, legal, player, mv, chance] = table.take(keys);
+        let StepParts {
+            expect,
+            illegal,
+            label,
+            legal,
+            player,
+            mv,
+            chance,
+            parameters: mut table,
+        } = StepParts::of(table);
         let label = text(label);
         if label.is_some() {
             let key = self.scope.key_place(&format!("{pointer}/label"));

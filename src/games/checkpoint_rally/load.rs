@@ -7,6 +7,7 @@ mod tests;
 
 pub(super) use mentions::{Mention, mentions};
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::diagnostic::Finding;
@@ -107,6 +108,7 @@ impl Parts {
             narrow::<u8>(index)
         };
         let mut tiles = IndexVec::default();
+        let mut tile_ids = HashMap::with_capacity(self.tiles.items.len());
         let mut faces = Vec::with_capacity(self.tiles.items.len() * 4);
         for entry in &self.tiles.items {
             let tile = &entry.value;
@@ -118,11 +120,12 @@ impl Parts {
                 .exits
                 .iter()
                 .fold(0, |exits, &exit| exits | 1 << exit as u8);
-            tiles.add(TilePiece {
+            let piece = tiles.add(TilePiece {
                 id: tile.id.clone(),
                 road: tile.road,
                 terrains: sides.iter().fold(0, |set, &side| set | 1 << (side % 16)),
             });
+            tile_ids.insert(tile.id.clone(), piece);
             faces.extend((0..4).map(|turns| face(tile, sides, exits, turns)));
         }
         let borders = self
@@ -146,6 +149,7 @@ impl Parts {
             rules_readings: self.rules_readings(),
             map,
             tiles,
+            tile_ids,
             faces,
             borders,
             cars: self

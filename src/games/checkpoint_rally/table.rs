@@ -1,5 +1,7 @@
 //! The box of components that a game is played with: names resolved, numbers at hand.
 
+use std::collections::HashMap;
+
 use arrayvec::ArrayVec;
 
 use crate::document::Id;
@@ -29,6 +31,8 @@ pub struct CheckpointRally {
     pub map: MapChoice,
     /// The tiles; a [`TileId`] indexes them.
     pub tiles: IndexVec<TileId, TilePiece>,
+    /// The tiles by their ids: nearly every step of a script names some.
+    pub tile_ids: HashMap<Id, TileId>,
     /// The faces of all tiles in all rotations; a [`Laid`] indexes them.
     pub faces: Vec<Face>,
     /// The border pieces; a [`BorderFace`] indexes them.

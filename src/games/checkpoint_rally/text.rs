@@ -273,9 +273,12 @@ impl CheckpointRally {
 
     /// The tile with this id; `at` is where it is written.
     pub(super) fn tile(&self, id: &Id, at: &str) -> Result<TileId, Unknown> {
-        find_id(&self.tiles, id.as_str(), "tile", at, |tile| {
-            tile.id.as_str()
-        })
+        match self.tile_ids.get(id) {
+            Some(tile) => Ok(*tile),
+            None => find_id(&self.tiles, id.as_str(), "tile", at, |tile| {
+                tile.id.as_str()
+            }),
+        }
     }
 
     pub(super) fn tile_list_of(&self, ids: &[Id], at: &str) -> Result<Vec<TileId>, Unknown> {

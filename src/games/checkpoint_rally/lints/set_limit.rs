@@ -1,7 +1,5 @@
 //! `set-limit`, as far as it is about several sets: too many terrain types together.
 
-use std::collections::BTreeSet;
-
 use super::prelude::*;
 use crate::lint::general;
 
@@ -13,7 +11,13 @@ pub(super) fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
     let borders = parts.borders.items.iter().map(|entry| &entry.value);
     let segments = borders.flat_map(|piece| piece.a.iter().chain(&piece.b));
     let sides = tiles.flat_map(|tile| &tile.terrain);
-    let terrains: BTreeSet<&Id> = sides.chain(segments).collect();
+    let mut terrains: Vec<&Id> = Vec::new();
+    for terrain in sides.chain(segments) {
+        // There are few, so that looking through them is quick.
+        if !terrains.contains(&terrain) {
+            terrains.push(terrain);
+        }
+    }
     if terrains.len() > MOST_TERRAINS {
         let message = format!(
             "tiles and border pieces show {} terrain types; at most {MOST_TERRAINS} can be in a game",

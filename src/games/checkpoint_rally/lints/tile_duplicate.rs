@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use arrayvec::ArrayVec;
-
 use super::prelude::*;
 
 lint! {
@@ -27,15 +25,31 @@ tiles = [
 
 fn check(subject: &SetSubject<'_, Tile>, scope: &mut Scope<'_>) {
     let inherited = subject.set.items.len() - subject.set.own;
-    let mut first: BTreeMap<Look<'_>, &Entry<Tile>> = BTreeMap::new();
+    let mut terrains: Vec<&Id> = Vec::new();
+    let mut first: BTreeMap<Look, &Entry<Tile>> = BTreeMap::new();
     for (index, entry) in subject.set.items.iter().enumerate() {
         let tile = &entry.value;
-        if tile.terrain.len() != 4 {
+        let Ok(sides) = <&[Id; 4]>::try_from(&tile.terrain[..]) else {
             continue;
-        }
+        };
+        let mut exits = Exit::ALL.iter();
+        let mut sides = sides.each_ref().map(|terrain| {
+            let has_exit = exits.next().is_some_and(|side| tile.exits.contains(side));
+            // There are few, so that looking through them is quick.
+            let known = terrains.iter().position(|other| *other == terrain);
+            let number = known.unwrap_or_else(|| {
+                terrains.push(terrain);
+                terrains.len() - 1
+            });
+            (number, has_exit)
+        });
         // Of the four ways to turn a tile, the least stands for all.
-        let looks = (0..4).map(|turns| look(tile, turns));
-        let Some(look) = looks.min() else { continue };
+        let mut least = sides;
+        for _ in 1..4 {
+            sides.rotate_right(1);
+            least = least.min(sides);
+        }
+        let look = (tile.road, least);
         let Some(other) = first.get(&look) else {
             first.insert(look, entry);
             continue;
@@ -54,12 +68,5 @@ fn check(subject: &SetSubject<'_, Tile>, scope: &mut Scope<'_>) {
     }
 }
 
-/// Road, terrains and exits of a tile, from north clockwise.
-type Look<'a> = (Road, ArrayVec<(&'a Id, bool), 4>);
-
-fn look(tile: &Tile, turns: usize) -> Look<'_> {
-    let sides = tile.terrain.iter().zip(Exit::ALL);
-    let sides = sides.cycle().skip(tile.terrain.len() - turns);
-    let sides = sides.map(|(terrain, side)| (terrain, tile.exits.contains(&side)));
-    (tile.road, sides.take(tile.terrain.len()).collect())
-}
+/// Road of a tile, and from north clockwise its terrains, by number, and whether there is an exit.
+type Look = (Road, [(usize, bool); 4]);
