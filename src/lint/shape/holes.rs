@@ -16,7 +16,7 @@ use std::ops::Range;
 use toml::Spanned;
 
 use super::Validator;
-use super::fault::{FaultKind, ShapeFault};
+use super::fault::{FaultKind, ShapeFault, is_beside};
 use super::keys::{self, MeantKey};
 use super::spot::ValueSpot;
 use crate::document::Tree;
@@ -285,7 +285,8 @@ impl<'t> Filling<'t> {
             // What a case changes by it is not known.
             let case = path.strip_prefix("/cases/");
             let is_of_case = case.is_some_and(|case| !case.contains('/'));
-            if (is_expected(&below) || is_of_case) && self.in_step(&below) {
+            let is_cut = is_expected(&below) || is_of_case || may_be_parameter(fault, key, table);
+            if is_cut && self.in_step(&below) {
                 return Some(());
             }
         }
@@ -592,6 +593,24 @@ fn is_said(table: &TomlTable<'_>, text: &str) -> bool {
     }
     let mut entries = table.iter();
     entries.any(|(key, value)| key.get_ref() == text || is_in(value.get_ref(), text))
+}
+
+/// What may stand in a step beside the parameters of its move.
+const BESIDE_MOVE: [&str; 5] = ["note", "label", "expect", "legal", "illegal"];
+
+/// Whether a step has a parameter that is not there and may hold what stands behind a key: without it, the move would be
+/// another one.
+fn may_be_parameter(fault: &ShapeFault<'_>, key: &str, step: &TomlTable<'_>) -> bool {
+    let path: Vec<String> = steps(&fault.path).collect();
+    if !matches!(&path[..], [list, _] if list == "steps") {
+        return false;
+    }
+    let value = step.get(key).map(Spanned::get_ref);
+    fault.site.properties().into_iter().any(|(name, schema)| {
+        let is_parameter = !BESIDE_MOVE.contains(&name) && !is_beside(schema);
+        let is_absent = is_parameter && !step.contains_key(name);
+        is_absent && value.is_some_and(|value| fault.site.may_hold(schema, value))
+    })
 }
 
 /// Whether a path leads into what a step of a script expects.
