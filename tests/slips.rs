@@ -349,6 +349,18 @@ fn the_keys_of_another_move_are_one_finding() {
     );
 }
 
+/// Without the parameter that it may have been, a move would be another one, and all that is expected of it wrong.
+#[test]
+fn an_unknown_key_of_a_step_is_one_finding() {
+    let ruling = "brick-run/rulings/place/cb.toml";
+    check(ruling, "spaces = ", "steps = ", "unknown-field");
+    // What can be none of them is left out, and all else is judged.
+    let hinted = shipped(ruling).replacen("spaces = ", "hint = \"slow\", spaces = ", 1);
+    let wrong = hinted.replacen("players.a.bricks = 6", "players.a.bricks = 5", 1);
+    let found = [hinted, wrong].map(|text| found(ruling, text).len());
+    assert_eq!(found, [1, 2]);
+}
+
 /// Each case that lays another number of them says that number. What has no steps of its own is judged in its cases alone.
 #[test]
 fn what_is_wrong_with_a_start_is_told_once_for_all_cases() {
@@ -542,4 +554,43 @@ fn a_lost_header_of_a_nested_list_is_one_finding() {
             "{path}: {found:#?}"
         );
     }
+}
+
+/// The keys of a position below `setup`, or those of a scenario under `kind = "position"`, are wrong for one reason.
+#[test]
+fn a_start_or_a_document_of_another_sort_is_one_finding() {
+    let script = "checkpoint-rally/rulings/discard/face-up.toml";
+    let ruling = shipped(script);
+    let wrong = found(script, ruling.replace("\n[start", "\n[setup"));
+    assert!(
+        matches!(&wrong[..], [only] if only.contains("those of a position, which stands below `start`")),
+        "{wrong:#?}"
+    );
+    let scenario = "checkpoint-rally/two-players-explicit.toml";
+    let text = shipped(scenario).replace("kind = \"scenario\"", "kind = \"position\"");
+    let wrong = found(scenario, text);
+    assert!(
+        matches!(&wrong[..], [only] if only.contains("hardly a document of kind `position`")),
+        "{wrong:#?}"
+    );
+}
+
+/// What stands between the marks of a merge stands there twice.
+#[test]
+fn a_conflict_of_a_merge_is_one_finding() {
+    let path = "checkpoint-rally/two-players-explicit.toml";
+    let sound = shipped(path);
+    let start = sound.find("\n[").expect("a header") + 1;
+    let header = sound[start..].lines().next().expect("it is a line");
+    let conflict = format!("<<<<<<< HEAD\n{header}\n=======\n{header} # theirs\n>>>>>>> other\n");
+    let text = format!(
+        "{}{conflict}{}",
+        &sound[..start],
+        &sound[start + header.len() + 1..]
+    );
+    let found = found(path, text);
+    assert!(
+        matches!(&found[..], [only] if only.contains("a conflict of a merge begins here")),
+        "{found:#?}"
+    );
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::around::{self, Holed};
 use super::open::{Opened, unsaid};
 use super::suspects::{self, Suspect};
-use super::{Games, choices, misnamed, pasted, strangers};
+use super::{Games, choices, misnamed, pasted, starts, strangers};
 use crate::diagnostic::{Finding, Label, Level, Place, Source};
 use crate::document::tree::{Parsed, parse};
 use crate::document::{Document, Header, SyntaxError, may_be_copied};
@@ -105,15 +105,23 @@ impl Games {
     ) -> Vec<Suspect> {
         let mut suspects = pasted::suspects(&source.text);
         let is_script = checked.is_script();
+        if is_script {
+            suspects.extend(starts::suspects(&source.text));
+        }
         if let (Some(game), Some(kind)) = (checked.game, checked.kind)
             && checked.is_playable()
             && let Some(validator) = library.validator(game, kind)
         {
             let Parsed { tree, errors } = parse(&source.text);
-            // A document with faults of shape is judged around them, and its words are not all there.
+            let document = Document::new(Arc::clone(source));
             if errors.is_empty() && validator.accepts(&tree) {
-                let document = Document::new(Arc::clone(source));
                 suspects.extend(choices::suspects(&validator, &tree, &document, is_script));
+            } else if errors.is_empty() && !is_script {
+                // A document with faults of shape is judged around them, and its words are not all there; but the kind is.
+                let game = self.find(game);
+                let other =
+                    game.and_then(|game| misnamed::suspects(game, kind, &tree, &document, library));
+                suspects.extend(other);
             }
         }
         // Of a long document only the first suspects are looked at.
@@ -226,6 +234,10 @@ impl Games {
         library: &Library<'_>,
     ) -> Checked {
         let source = document.source();
+        let conflicts = syntax::conflicts(source);
+        if !conflicts.is_empty() {
+            return self.unread(checked, header, document.start(), conflicts);
+        }
         let reading = syntax::read(source, errors);
         let mended = reading.meant.text().to_owned();
         let (findings, meant) = (reading.findings, Some(reading.meant));

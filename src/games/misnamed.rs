@@ -4,12 +4,14 @@
 //! against the other kinds of its game, and against the same kind of other games.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 use std::sync::Arc;
 
 use serde_json::Value;
 
+use super::suspects::{Explained, Suspect, SuspectMistake};
 use super::{AnyGame, Games};
-use crate::diagnostic::{Edit, Finding, Fix, Rule};
+use crate::diagnostic::{Edit, Finding, Fix, Mistake, Place, Rule, Source};
 use crate::document::header::HEADER;
 use crate::document::tree::TomlTable;
 use crate::document::{Document, Tree, parse};
@@ -107,6 +109,65 @@ pub(super) fn finding(
         }],
     });
     Some(finding)
+}
+
+/// What a document may be instead of the kind that it says, of whose keys it has nearly all: another one that it fits
+/// altogether.
+pub(super) fn suspects(
+    game: &'static dyn AnyGame,
+    kind: &str,
+    tree: &Tree<'_>,
+    document: &Document,
+    library: &Library<'_>,
+) -> Option<Suspect> {
+    let others = game.meta().kinds.iter().filter(|other| other.name != kind);
+    let fits = |other: &&Kind| {
+        let validator = library.validator(game.meta().id, other.name);
+        validator.is_some_and(|validator| validator.fits_but(tree, "kind"))
+    };
+    let instead: Vec<String> = others
+        .filter(fits)
+        .map(|other| Value::from(other.name).to_string())
+        .collect();
+    (!instead.is_empty()).then(|| Suspect {
+        span: document.place("/kind").span,
+        instead,
+        explains: Explained::AllErrors,
+        told: SuspectMistake::By(other_kind),
+    })
+}
+
+fn other_kind(source: &Arc<Source>, span: Range<usize>, fitting: &[&str]) -> Mistake {
+    let said = source.text[span.clone()].trim_matches(['"', '\'']);
+    let (help, fix) = match fitting {
+        [only] => {
+            let fix = Fix {
+                title: format!("write `kind = {only}`"),
+                edits: vec![Edit {
+                    span: span.clone(),
+                    text: (*only).to_owned(),
+                }],
+            };
+            let name = only.trim_matches('"');
+            (
+                format!("did you mean `{name}`? the whole document fits it"),
+                Some(fix),
+            )
+        }
+        _ => {
+            let names: Vec<&str> = fitting.iter().map(|name| name.trim_matches('"')).collect();
+            (format!("it fits {}", list(&names)), None)
+        }
+    };
+    Mistake {
+        message: format!("this is hardly a document of kind `{said}`"),
+        place: Place {
+            source: Arc::clone(source),
+            span,
+        },
+        help,
+        fix,
+    }
 }
 
 /// The kinds of a game of which a document has the keys.

@@ -22,6 +22,7 @@ pub mod reference;
 pub mod run;
 pub mod sandbox;
 mod sheet;
+mod starts;
 mod strangers;
 mod suspects;
 #[cfg(test)]

@@ -106,10 +106,20 @@ fn set_of(
     document: &Document,
 ) -> Option<String> {
     let sets = game.sets().iter().filter(|set| set.noun == noun);
-    let mut slots = sets.filter_map(|set| {
-        let mut slots = validator.slots().iter();
-        slots.find_map(|slot| slot.path_of(set.kind))
-    });
+    let slots: Vec<String> = sets
+        .flat_map(|set| {
+            let slots = validator.slots().iter();
+            let paths: Vec<String> = slots.filter_map(|slot| slot.path_of(set.kind)).collect();
+            // A script has some for each way to start, of which it goes one.
+            let is_only = paths.len() == 1;
+            let is_there = |path: &String| {
+                let first = path.split('.').next().unwrap_or_default();
+                is_only || document.says(&format!("/{first}"))
+            };
+            paths.into_iter().filter(is_there).collect::<Vec<_>>()
+        })
+        .collect();
+    let mut slots = slots.into_iter();
     let pointer = |slot: &String| format!("/{}", slot.replace('.', "/"));
     let own = &document.source().name;
     let there = if source == own {

@@ -7,6 +7,7 @@
 //! closes makes everything behind it doubtful as well.
 
 mod blank;
+mod conflict;
 mod ends;
 mod first;
 mod headers;
@@ -30,6 +31,7 @@ use crate::document::depth::TooDeep;
 use crate::document::{MAX_DEPTH, SyntaxError, parse};
 use crate::kit::quote::quote;
 pub use blank::Blanked;
+pub use conflict::conflicts;
 pub use meant::Meant;
 use mend::{MendKind, Mender};
 use outline::Outline;
