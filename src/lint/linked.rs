@@ -1,6 +1,7 @@
 //! Documents behind references, and what is wrong with one that cannot be used.
 
 use std::any::Any;
+use std::path::Path;
 use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
@@ -341,6 +342,11 @@ fn unreadable(place: Place, reference: &str, error: &FileError) -> Finding {
                 ),
                 None => finding.help("a reference is a path relative to this file"),
             }
+        }
+        // Where the file is does not matter, then: on another machine it is elsewhere.
+        FileError::Outside { .. } if Path::new(reference).has_root() => {
+            Finding::new(&general::REFERENCE_OUTSIDE, place, message)
+                .help("a reference is a path relative to this file")
         }
         FileError::Outside { root } => Finding::new(&general::REFERENCE_OUTSIDE, place, message)
             .help(format!(

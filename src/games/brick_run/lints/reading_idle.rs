@@ -66,7 +66,7 @@ fn by_mode(subject: &ScenarioSubject<'_>) -> Vec<Verdict> {
         (
             "draft-order",
             given.draft_order.is_some(),
-            (game.people <= 2).then_some("after the first there is one at most"),
+            (game.people <= 2).then_some("behind the first player there is one other at most"),
         ),
         (
             "peek-revealed",
