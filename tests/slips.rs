@@ -427,9 +427,19 @@ fn lines_that_run_together_are_one_finding_that_parts_them() {
         let joined = format!("kind = \"script\"{struck}title");
         mends(leak, "kind = \"script\"\ntitle", &joined);
     }
+    // And none at all.
+    mends(leak, "kind = \"script\"\ntitle", "kind = \"script\" title");
     let place = "brick-run/rulings/pickup/room.toml";
     mends(place, "} },\n", "} },'");
     mends(place, "[start]\n", "[start]\"");
+}
+
+/// Words of one letter, which may be all that a list has, one or several in one row.
+#[test]
+fn words_without_quotes_in_a_list_are_one_finding_each() {
+    let path = "classic-rally/rulings/dice/each-one-under-a-hazard.toml";
+    mends(path, "steps = [\"N\"]", "steps = [N]");
+    mends(path, "steps = [\"N\", \"N\"]", "steps = [\"N\", N]");
 }
 
 /// On some keyboards a quote and a digit are on one key, on others they are neighbours.

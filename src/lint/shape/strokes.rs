@@ -33,19 +33,20 @@ impl Validator {
             .find_map(|header| self.slipped(text, places.clone(), header, LineSlip::Lost))
     }
 
-    /// A character for which the end of the line was meant.
+    /// A mark for which the end of the line was meant. Letters and digits are of words, which nobody takes out of a text
+    /// unasked.
     pub(super) fn run_together(&self, text: &str, at: usize) -> Option<LostLine> {
         let line = line_around(text, at)?;
         let end = if text.contains("\r\n") { "\r\n" } else { "\n" };
         let written = &text[line.clone()];
-        let is_of_word = |c: char| c.is_alphanumeric() || "-_.".contains(c);
-        let joints = written.char_indices().filter_map(|(place, c)| {
-            let (one, other) = (&written[..place], &written[place + c.len_utf8()..]);
-            let before = one.chars().next_back();
-            let is_in_word = is_of_word(c)
-                && before.is_some_and(|before| is_of_word(before) && !before.is_ascii_digit());
-            let is_joint = !is_in_word && !c.is_whitespace() && c != ',' && are_lines(one, other);
-            is_joint.then(|| line.start + place..line.start + place + c.len_utf8())
+        let marks =
+            written.match_indices(|c: char| c.is_ascii_punctuation() && !"-_.,".contains(c));
+        let joints = marks.filter_map(|(place, mark)| {
+            let (one, other) = (&written[..place], &written[place + mark.len()..]);
+            let is_doubled =
+                "[{".contains(mark) && (one.ends_with(mark) || other.starts_with(mark));
+            let is_joint = !is_doubled && are_lines(one, other);
+            is_joint.then(|| line.start + place..line.start + place + mark.len())
         });
         let mut joints: Vec<Range<usize>> = joints.collect();
         joints.sort_by_key(|joint| joint.start.abs_diff(at));
@@ -127,11 +128,11 @@ fn headers(written: &str) -> Vec<String> {
     {
         headers.push(with(place..place + mark.len(), "."));
     }
-    // What stands behind the last bracket goes, unless it is a key with a value.
+    // A character behind the last bracket goes; more than one says something.
     let count = (written.len() - written.trim_start_matches('[').len()).max(1);
     let end = written.find(&"]".repeat(count)).map(|end| end + count);
     if let Some((header, rest)) = end.and_then(|end| written.split_at_checked(end))
-        && !rest.trim_end_matches(['=', ' ']).contains('=')
+        && rest.trim().chars().count() <= 1
     {
         headers.push(header.to_owned());
     }
@@ -173,5 +174,7 @@ fn are_lines(one: &str, other: &str) -> bool {
     let is_key = key.len() < other.len() && key.trim_start().starts_with('=');
     let is_whole = last.is_alphanumeric() || "\"']}".contains(last);
     let is_item = other.starts_with(['[', ']', '{', '}', '"']);
-    (is_key || is_header(other)) && is_whole || (is_key || is_item) && ",[{".contains(last)
+    (is_key || is_header(other)) && is_whole
+        || is_key && last == ','
+        || is_item && ",[".contains(last)
 }

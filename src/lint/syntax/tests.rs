@@ -389,6 +389,11 @@ fn fixes_put_it_right() {
         ("TODO a = 1", "a = 1"),
         ("a = \"b\n  c\"", "a = \"b c\""),
         ("a = \"b-\nc\"", "a = \"b-c\""),
+        ("a = 12 b = 4", "a = 12\nb = 4"),
+        ("a = \"x\" b = \"y\" # c", "a = \"x\"\nb = \"y\" # c"),
+        ("[a] b = 1", "[a]\nb = 1"),
+        ("[a] [b]", "[a]\n[b]"),
+        ("a = 1 b = 2\r\nc = 3", "a = 1\r\nb = 2\r\nc = 3"),
     ] {
         let fix = of(bad)[0].fix.clone().expect("a fix");
         let mut text = bad.to_owned();
@@ -400,6 +405,8 @@ fn fixes_put_it_right() {
         "a = null",
         "a = red\"",
         "a = 1 b",
+        "a = 1, b = 2",
+        "a = [1] [b]",
         "a = four",
         "a b = 1",
         "a,b = 1",

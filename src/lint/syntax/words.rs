@@ -8,6 +8,7 @@ use toml_parser::lexer::{Token, TokenKind};
 use super::outline::Outline;
 use super::{CANNOT_EXTEND, letters, line_end, line_start, mended};
 use crate::diagnostic::{Edit, Finding, Fix, Place, Source};
+use crate::document::parse;
 use crate::kit::number::integer_of;
 use crate::kit::quote::quote;
 use crate::lint::general::SYNTAX_ERROR;
@@ -566,21 +567,42 @@ impl<'t> Here<'t> {
                 "write `[{both}]` for several numbers, or `\"{both}\"` for a cell"
             ));
         }
+        let line = start..self.at + rest.len();
         let help = if rest.starts_with(',') {
-            "commas stand between values in brackets only: remove it"
+            match self.line_of_its_own(self.at + 1..line.end) {
+                Some(_) => "put a line break in place of the comma",
+                None => "commas stand between values in brackets only: remove it",
+            }
         } else if rest.starts_with([']', '}']) {
             "remove the bracket, or open it further up"
         } else {
             "write each key on a line of its own, and a text in quotes; quotes inside of a text as `\\\"`"
         };
         let message = "there is more on this line than one value";
-        Slip::new(
-            SlipReach::Structure,
-            self.at,
-            start..self.at + rest.len(),
-            message,
-        )
-        .help(help)
+        let slip = Slip::new(SlipReach::Structure, self.at, line.clone(), message);
+        match self.line_of_its_own(line) {
+            Some(blanks) => {
+                let help = "put a line break before it".to_owned();
+                let is_crlf = self.text.contains("\r\n");
+                let end = if is_crlf { "\r\n" } else { "\n" };
+                slip.help(help.clone()).edit(help, blanks, end.to_owned())
+            }
+            None => slip.help(help),
+        }
+    }
+
+    /// The blanks before a part of a line that would be sound on a line of its own, as what stands before it is.
+    fn line_of_its_own(&self, part: Range<usize>) -> Option<Range<usize>> {
+        let ahead = &self.text[line_start(self.text, self.at)..part.start];
+        let ahead = ahead.trim_end_matches([' ', '\t', ',']);
+        let rest = self.text[part.clone()].trim_start();
+        let is_sound = |line: &str| parse(line).errors.is_empty();
+        // Below a header any key may stand; brackets behind a value are rather a list.
+        let are_lines = ahead.starts_with('[') || !rest.starts_with('[');
+        (are_lines && !ahead.is_empty() && is_sound(ahead) && is_sound(rest)).then(|| {
+            let begin = part.end - rest.len();
+            self.text[..begin].trim_end_matches([' ', '\t']).len()..begin
+        })
     }
 
     /// The start of the key before an `=`, if something stands between it and the one before.

@@ -252,6 +252,27 @@ fn values_without_brackets() {
     assert_eq!(lost("title = \"x\", \"y\"\n"), None);
 }
 
+/// Another key than that for the end of the line leaves a mark. Letters and digits are of words, brackets may be doubled.
+#[test]
+fn lines_that_run_together() {
+    let text = |end: &str| format!("[watch]\nboats = 12{end}hours = 3\n");
+    for mark in [";", "'", "]", "\\"] {
+        let message = format!("`{mark}` stands where the line ends");
+        check_slip(&text(mark), 2, &message, &text("\n"));
+    }
+    for text in [
+        &*text(" "),
+        &*text(", "),
+        "tides = [1, 2, N]\n",
+        "buoys = [{ id = a }]\n",
+        "buoys = [{{ id = \"a\" }]\n",
+        "buoys = [{\u{200b} id = \"a\" }]\n",
+        "[berths.east] [berths.west]\n",
+    ] {
+        assert_eq!(lost(text), None, "{text}");
+    }
+}
+
 #[test]
 fn several_may_do() {
     let text = "title = \"x\"\n\nboat = \"y\"\nmetres = 3\n";
