@@ -95,10 +95,15 @@ impl Validator {
         }
         let above = lines(&text[..line]).filter(|(_, line)| line.starts_with('['));
         let (header, _) = above.last()?;
-        let said = said_before(text, line);
+        let between = || lines(&text[header..line]);
         // Behind a blank line it is rather another header that is missing.
-        let is_apart = lines(&text[header..line]).any(|(_, line)| is_aside(line));
-        (header == said || !is_apart).then(|| self.reheaded(text, header))?
+        if header == said_before(text, line) {
+            let is_apart = between().any(|(_, line)| line.trim().is_empty());
+            let lost = is_apart.then(|| self.lost(text, homeless)).flatten();
+            return lost.or_else(|| self.reheaded(text, header));
+        }
+        let is_apart = between().any(|(_, line)| is_aside(line));
+        (!is_apart).then(|| self.reheaded(text, header))?
     }
 
     /// The same of a header that is given again, or that has the name of a key.

@@ -155,6 +155,7 @@ fn headers_that_should_be_others() {
     }
     // Behind a blank line it is rather a header that is missing.
     check("[pilots]\nboats = 2\n\n«[watch]»\nhours = 3\nlamps = 4\n");
+    check("[berths.east]\n\n«[watch]»\nhours = 3\nlamps = 4\n");
     // A list that has been opened as if it had headers.
     let text = |line: &str| format!("[[buoys]]\nid = \"a\"\n{line}\n  {{ links = 3 }},\n]\n");
     let (written, line) = ("[[buoys.chains]]", "chains = [");
