@@ -88,6 +88,14 @@ impl Slot {
         (self.kind == kind).then(|| keys.join("."))
     }
 
+    /// The part of a path of keys that leads here, if it does.
+    pub(super) fn leading_to<'k, 'p>(&self, path: &'k [&'p str]) -> Option<&'k [&'p str]> {
+        let part = path.get(..self.keys.len())?;
+        let mut keys = self.keys.iter().zip(part);
+        keys.all(|(own, key)| own.as_ref().is_none_or(|own| own == key))
+            .then_some(part)
+    }
+
     /// Gives what a document has here, each with its pointer: a reference, content, or what is neither.
     pub fn each<'v, 't>(
         &self,

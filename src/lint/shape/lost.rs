@@ -11,8 +11,9 @@ use super::fault::FaultKind;
 use super::lost_line::{LineSlip, LostLine, first_word};
 use super::sections;
 use super::spot::ValueSpot;
+use crate::document::header::{FORMAT, NEWEST};
 use crate::document::spans::push;
-use crate::document::{SyntaxError, Tree, dotted, parse};
+use crate::document::{Header, SyntaxError, Tree, dotted, parse};
 use crate::kit::lines::{line_start, lines};
 use crate::kit::nearest::{certain, nearest};
 
@@ -183,9 +184,9 @@ impl Validator {
                 lines.push(line);
             }
         }
-        let fitting = lines
-            .into_iter()
-            .filter(|line| *line != written && self.fits_with(text, &places, line));
+        let fitting = lines.into_iter().filter(|line| {
+            *line != written && self.may_stand_in(text, line) && self.fits_with(text, &places, line)
+        });
         let depth = |line: &String| line.matches('.').count();
         let shared = |line: &String| {
             let keys = line
@@ -203,7 +204,8 @@ impl Validator {
         // have such keys rather than one that may have any.
         let rank = |line: &String| {
             let kinship = (Reverse(is_slip(line)), Reverse(shared(line)));
-            (kinship, depth(line), may_be_empty(line))
+            let is_begun = self.begins_component(text, line);
+            (is_begun, kinship, depth(line), may_be_empty(line))
         };
         let mut ranked: Vec<_> = fitting.map(|line| (rank(&line), line)).collect();
         ranked.sort();
@@ -284,9 +286,12 @@ impl Validator {
         places.into_iter().find_map(|at| {
             let place = at..at;
             let places = vec![place];
-            let fits = |line: &&String| self.fits_with(text, &places, &format!("{line}\n"));
+            let fits = |line: &&String| {
+                self.may_stand_in(text, line) && self.fits_with(text, &places, &format!("{line}\n"))
+            };
             let fitting: Vec<&String> = lines.iter().filter(fits).collect();
-            let is_like = |line: &&String| kinship(text, at, line);
+            let is_like =
+                |line: &&String| (!self.begins_component(text, line), kinship(text, at, line));
             let best = fitting.iter().map(is_like).max()?;
             let alike = || fitting.iter().filter(|line| is_like(line) == best);
             let line = alike().min_by_key(|line| line.len())?;
@@ -410,6 +415,26 @@ impl Validator {
         lines
     }
 
+    /// Whether a header would write a component in place of which a document has nothing yet: nobody means that where a
+    /// table of the document itself has such keys.
+    fn begins_component(&self, text: &str, header: &str) -> bool {
+        let path = keys_of(header);
+        let mut leading = self
+            .slots()
+            .iter()
+            .filter_map(|slot| slot.leading_to(&path));
+        leading.any(|slot| {
+            let mut headers = text.lines().filter(|line| line.starts_with('['));
+            !headers.any(|line| keys_of(line).starts_with(slot))
+        })
+    }
+
+    /// Whether the format that a document says has components in place, or a header begins none.
+    fn may_stand_in(&self, text: &str, header: &str) -> bool {
+        let format = || Header::of(parse(text).tree.get_ref()).format;
+        !self.begins_component(text, header) || format().unwrap_or(FORMAT) >= NEWEST
+    }
+
     pub(super) fn fits_with(&self, text: &str, places: &[Range<usize>], instead: &str) -> bool {
         let mut text = text.to_owned();
         for place in places.iter().rev() {
@@ -424,12 +449,13 @@ impl Validator {
 fn path_above(text: &str, at: usize) -> Vec<&str> {
     let mut above = text[..at].lines().rev();
     let header = above.find(|line| line.starts_with('['));
-    let header = header.map_or("", |header| {
-        without_comment(header).trim_matches(['[', ']'])
-    });
-    let keys = header
-        .split('.')
-        .map(|key| key.trim().trim_matches(['"', '\'']));
+    header.map_or_else(Vec::new, keys_of)
+}
+
+/// The keys in a line with a header.
+fn keys_of(header: &str) -> Vec<&str> {
+    let keys = without_comment(header).trim_matches(['[', ']']).split('.');
+    let keys = keys.map(|key| key.trim().trim_matches(['"', '\'']));
     keys.filter(|key| !key.is_empty()).collect()
 }
 

@@ -17,12 +17,16 @@ fn harbour() -> Value {
     let mut buoy = table(json!({ "id": { "type": "string" }, "lit": { "type": "boolean" } }));
     buoy["required"] = json!(["id"]);
     buoy["properties"]["chains"] = json!({ "type": "array", "items": table(json!({ "links": { "type": "integer" }, "rusty": { "type": "boolean" } })) });
+    let pilots = table(json!({ "chief": { "type": "string" }, "boats": { "type": "integer" } }));
+    let crew = json!({ "x-kind": "crew", "anyOf": [{ "type": "string" }, table(json!({ "pilots": pilots }))] });
     table(json!({
+        "format": { "type": "integer" },
         "title": { "type": "string" },
+        "components": table(json!({ "fleet": { "type": "string" }, "crew": crew })),
         "note": { "type": "string" },
         "berths": berths,
         "words": { "type": "object", "additionalProperties": { "type": "string" } },
-        "pilots": table(json!({ "chief": { "type": "string" }, "boats": { "type": "integer" } })),
+        "pilots": pilots,
         "watch": table(json!({
             "boats": { "type": "integer" }, "hours": { "type": "integer" }, "lamps": { "type": "integer" },
         })),
@@ -165,6 +169,25 @@ fn headers_that_should_be_others() {
         &format!("this line should be `{line}`"),
         &text(line),
     );
+}
+
+/// A component can be written in place, and nobody means that where a table of the document has such keys.
+#[test]
+fn headers_of_the_document_come_before_those_of_components_in_it() {
+    check("format = 2\n\n[components]\nfleet = \"x\"\n\n«[pilots]»\nchief = \"y\"\nboats = 2\n");
+    check_slip(
+        "format = 2\n\n[components]\nchief = \"y\"\nboats = 2\n",
+        3,
+        "this line should be `[pilots]`",
+        "format = 2\n\n[pilots]\nchief = \"y\"\nboats = 2\n",
+    );
+    // Where nothing else may have the keys, a format that has components in place is needed.
+    let text =
+        |format: &str| format!("{format}title = \"x\"\n\nchief = \"y\"\n\n[pilots]\nboats = 2\n");
+    assert_eq!(lost(&text("")), None);
+    let message = "`[components.crew.pilots]` is missing before this";
+    let found = lost(&text("format = 2\n")).map(|(line, message, _)| (line, message));
+    assert_eq!(found, Some((4, message.to_owned())));
 }
 
 /// A list of tables has two brackets around each of its headers: one that has not, or none that has.
