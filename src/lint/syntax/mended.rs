@@ -241,8 +241,7 @@ impl Mended<'_> {
         let help = "write it on one line, or between `\"\"\"` and `\"\"\"`";
         let slip = self.slip(start..end, "this string is not closed where the line ends");
         let slip = slip.help(help);
-        let is_indented = self.text[self.edit.span.clone()].ends_with([' ', '\t']);
-        if !self.edit.text.is_empty() && !is_indented {
+        if !self.is_certainly_joined(start) {
             // Whether a word has been broken, or a sentence between two of them, cannot be told.
             return slip;
         }
@@ -252,6 +251,21 @@ impl Mended<'_> {
             self.edit.span.clone(),
             text,
         )
+    }
+
+    /// Whether a string that begins at a place and goes on in the next line can be joined in one way only.
+    fn is_certainly_joined(&self, start: usize) -> bool {
+        let seam = self.edit.span.clone();
+        let (above, below) = (&self.text[start..seam.start], &self.text[seam.end..]);
+        let quote = &above[..above.len().min(1)];
+        let below = below.split(quote).next().unwrap_or_default();
+        if self.edit.text.is_empty() {
+            // Two parts of an id may be two words.
+            let is_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+            return !(is_word(above.chars().next_back()) && is_word(below.chars().next()));
+        }
+        let is_indented = self.text[seam].ends_with([' ', '\t']);
+        is_indented || !above.contains(' ') && !below.contains(' ')
     }
 
     fn closer(&self, mark: &str) -> Slip {

@@ -60,11 +60,13 @@ pub(super) fn wrapped(
     if !is_open || rest.starts_with(['\n', '\r']) {
         return None;
     }
-    // An id that is broken has no blanks, and a sentence has.
+    // An id that is broken has neither blanks nor capitals, and a sentence has.
     let (rest, _) = rest.lines().next()?.split_once(&written[..1])?;
-    let has_blank = written.contains(' ') || rest.contains(' ') || next > 0;
-    let is_sentence = has_blank && written.len() > 1;
-    Some((end..line.end + 1 + next, if is_sentence { " " } else { "" }))
+    let is_of_sentence = |c: char| c.is_whitespace() || c.is_uppercase();
+    let is_sentence = next > 0 || written.contains(is_of_sentence) || rest.contains(is_of_sentence);
+    let has_both = written.len() > 1 && !rest.is_empty();
+    let joint = if is_sentence && has_both { " " } else { "" };
+    Some((end..line.end + 1 + next, joint))
 }
 
 #[cfg(test)]
