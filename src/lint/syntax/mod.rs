@@ -315,7 +315,11 @@ fn causes(text: &str, outline: &Outline, item: &[Slip], shown: &mut Vec<Slip>) {
                 .bytes()
                 .all(|byte| b"./-".contains(&byte))
         };
-        if !last.is_some_and(is_told) {
+        // So are those of which one is within what is to be replaced for the other.
+        let is_within =
+            |last: &Slip| last.span.start <= slip.span.start && slip.span.end <= last.span.end;
+        let is_again = shown.last().is_some_and(is_within);
+        if !last.is_some_and(is_told) && !is_again {
             shown.push(slip.clone());
         }
         last = Some(slip.at);

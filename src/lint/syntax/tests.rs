@@ -62,6 +62,10 @@ fn words_without_quotes() {
         "a = “red”\n",
         &["“red”: `“` is a typographic quote (U+201C)"],
     );
+    check(
+        "a = [\n  { b = “x”, c = “y” },\n]\n",
+        &["“x”, c = “y”: `“` is a typographic quote (U+201C)"],
+    );
     check("a = 5min\n", &["5min: `5min` is no number"]);
     check(
         "a = 01\n",
@@ -255,6 +259,20 @@ fn a_string_over_two_lines_is_one_finding() {
     check("a = \"b\nd = \"e\"\n", &["\"b: this string is not closed"]);
 }
 
+/// The parser takes what stands before a dot for a value of its own.
+#[test]
+fn a_text_with_a_dot_that_lacks_its_first_quote_is_one_finding() {
+    for (text, expected) in [
+        ("a = 3.1\"\nb = 2\n", "3.1\""),
+        ("a = .e5\"\nb = 2\n", ".e5\""),
+    ] {
+        check(
+            text,
+            &[&format!("{expected}: the opening quote is missing")],
+        );
+    }
+}
+
 #[test]
 fn marks_that_have_slipped() {
     let comment = ["#: a comment begins here, before what closes its line"];
@@ -333,7 +351,7 @@ fn a_word_with_dots_is_one_finding() {
     let word = "../b/c.toml\"";
     check(
         &format!("a = {{ d = {word} }}\n"),
-        &[".: the opening quote is missing"],
+        &["../b/c.toml\": the opening quote is missing"],
     );
 }
 
@@ -395,6 +413,7 @@ fn fixes_put_it_right() {
         ("[a] b = 1", "[a]\nb = 1"),
         ("[a] [b]", "[a]\n[b]"),
         ("a = 1 b = 2\r\nc = 3", "a = 1\r\nb = 2\r\nc = 3"),
+        ("a = .e5\"", "a = \".e5\""),
     ] {
         let fix = of(bad)[0].fix.clone().expect("a fix");
         let mut text = bad.to_owned();

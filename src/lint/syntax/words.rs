@@ -279,11 +279,16 @@ impl<'t> Here<'t> {
         &self.text[line_start(self.text, self.at)..self.at]
     }
 
+    /// Where the unquoted value around the place begins.
+    fn word_start(&self) -> usize {
+        let ahead = self.ahead();
+        let before = ahead.rfind([' ', '\t', '=', ',', '[', '{']);
+        self.at - ahead.len() + before.map_or(0, |before| before + 1)
+    }
+
     /// The whole unquoted value around the place.
     fn word(&self) -> &'t str {
-        let ahead = self.ahead();
-        let start = ahead.rfind([' ', '\t', '=', ',', '[', '{']);
-        let start = self.at - ahead.len() + start.map_or(0, |before| before + 1);
+        let start = self.word_start();
         let rest = &self.text[self.at..self.line_end(self.at)];
         let end = rest.find([' ', '\t', ',', ']', '}', '\r', '#']);
         &self.text[start..self.at + end.unwrap_or(rest.len())]
@@ -391,11 +396,7 @@ impl<'t> Here<'t> {
             return slip.replace("write `#`".to_owned(), right);
         }
         if word.matches('"').count() == 1 && word.ends_with('"') {
-            let right = format!("\"{word}");
-            let slip = self.value("the opening quote is missing");
-            return slip
-                .help(format!("write `{right}`"))
-                .replace(format!("write `{right}`"), right);
+            return self.no_quote(self.span.end);
         }
         let slip = self.value(format!("{} is a text without quotes", quote(word)));
         match word.to_ascii_lowercase().as_str() {
@@ -438,6 +439,16 @@ impl<'t> Here<'t> {
         slip.replace(format!("put `{word}` in quotes"), format!("\"{word}\""))
     }
 
+    /// A text without its opening quote. The parser may take what is before a dot for a value of its own.
+    fn no_quote(&self, end: usize) -> Slip {
+        let span = self.word_start()..end;
+        let right = format!("\"{}", &self.text[span.clone()]);
+        let message = "the opening quote is missing";
+        let help = format!("write `{right}`");
+        let slip = Slip::new(SlipReach::Value, self.at, span, message);
+        slip.help(help.clone()).replace(help, right)
+    }
+
     /// A word of which the parser thinks that it begins like `true`, `false`, `nan` or `inf`.
     fn name(&self, what: &str) -> Slip {
         let word = &self.text[self.span.clone()];
@@ -457,9 +468,7 @@ impl<'t> Here<'t> {
     fn number(&self, what: &str) -> Slip {
         let word = self.word();
         if word.ends_with('"') {
-            return self
-                .value("the opening quote is missing")
-                .help(format!("write `\"{word}`"));
+            return self.no_quote(self.word_start() + word.len());
         }
         if word.starts_with(|c: char| c.is_ascii_digit() || c == '+' || c == '-' || c == '.') {
             return self
