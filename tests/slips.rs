@@ -442,6 +442,27 @@ fn words_without_quotes_in_a_list_are_one_finding_each() {
     mends(path, "steps = [\"N\", \"N\"]", "steps = [\"N\", N]");
 }
 
+/// The first of the tables that the seats have, whose keys look like slips of others in the table above.
+#[test]
+fn the_lost_header_of_the_first_seat_is_one_finding() {
+    let path = "brick-run/rulings/pickup/room.toml";
+    let tables = |first: &str| {
+        let sound = shipped(path);
+        let seats = "players.a = { car = \"sedan\", bricks = 6 }\nplayers.b = { car = \"farm-truck\", bricks = 4 }\n";
+        assert!(sound.contains(seats));
+        let tables = format!(
+            "\n{first}car = \"sedan\"\nbricks = 6\n\n[start.players.b]\ncar = \"farm-truck\"\nbricks = 4\n"
+        );
+        found(path, sound.replacen(seats, &tables, 1))
+    };
+    assert_eq!(tables("[start.players.a]\n"), [""; 0]);
+    let lost = tables("");
+    assert!(
+        matches!(&lost[..], [only] if only.contains("missing-field: a line is missing before this")),
+        "{lost:#?}"
+    );
+}
+
 /// On some keyboards a quote and a digit are on one key, on others they are neighbours.
 #[test]
 fn quotes_and_digits_that_were_struck_for_each_other_are_one_finding() {

@@ -310,6 +310,11 @@ impl Validator {
         let (faults, _) = self.faults(tree);
         let mut unknown: Vec<(usize, &String, &str)> = Vec::new();
         let mut are_slips = true;
+        // Of several keys at once each has to be very near to what it may be a slip of.
+        let is_slip = |key: &str, known: Vec<&str>| match faults.len() {
+            1 => nearest(key, known).is_some(),
+            _ => certain(key, known).is_some(),
+        };
         for fault in &faults {
             let (FaultKind::UnknownKey { key, .. } | FaultKind::Pattern { key: Some(key), .. }) =
                 &fault.what
@@ -320,7 +325,7 @@ impl Validator {
             are_slips &= match &fault.what {
                 FaultKind::UnknownKey { known, .. } => {
                     let absent = known.iter().filter(|name| !table.contains_key(name));
-                    nearest(key, absent.copied()).is_some()
+                    is_slip(key, absent.copied().collect())
                 }
                 _ => false,
             };

@@ -53,7 +53,12 @@ pub(in crate::games::brick_run) fn check_seated(
     let order = PlayerName::ALL.iter().take(count);
     let missing = order.copied().find(|player| !seated.contains(player));
     if let (Some(missing), Some(last)) = (missing, seated.iter().max()) {
-        let message = format!("{count} players sit from `a` on, and there is no `{missing}`");
+        let who = if count == 1 {
+            "one player sits at `a`".to_owned()
+        } else {
+            format!("{count} players sit from `a` on")
+        };
+        let message = format!("{who}, and there is no `{missing}`");
         let place = scope.key_place(&format!("/players/{last}"));
         let help = format!("write `[players.{missing}]` in place of `[players.{last}]`");
         scope.report(found(&LINT, place, message).help(help));
