@@ -440,6 +440,15 @@ fn words_without_quotes_in_a_list_are_one_finding_each() {
     let path = "classic-rally/rulings/dice/each-one-under-a-hazard.toml";
     mends(path, "steps = [\"N\"]", "steps = [N]");
     mends(path, "steps = [\"N\", \"N\"]", "steps = [\"N\", N]");
+    let written = "steps = [\"N\", \"N\"]";
+    let sound = shipped(path);
+    assert!(sound.contains(written));
+    let found = found(path, sound.replacen(written, "steps = [N, N]", 1));
+    let is_it = |it: &String| it.ends_with("`N` is a text without quotes");
+    assert!(
+        matches!(&found[..], [one, other] if is_it(one) && is_it(other)),
+        "{found:#?}"
+    );
 }
 
 /// The first of the tables that the seats have, whose keys look like slips of others in the table above.

@@ -1,5 +1,6 @@
 //! Checking one document, whatever its game and kind.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 use super::around::{self, Holed};
@@ -377,7 +378,29 @@ fn slip(
     validator.lost_line(text, errors).or_else(|| {
         let slip = validator.slip_of_many(text, errors)?;
         // What is found elsewhere must not be lost.
-        (!is_mended || slip.explains(found)).then_some(slip)
+        let may_be = !is_mended || slip.explains(found);
+        // Several slips of one sort have a repair each.
+        let is_repaired = || repaired(text, found).is_some_and(|text| validator.takes(&text));
+        (may_be && !is_repaired()).then_some(slip)
+    })
+}
+
+/// A text with the repairs of all errors that were found in it, if each has one.
+fn repaired(text: &str, found: &[Finding]) -> Option<String> {
+    let errors = found.iter().filter(|it| it.rule.level == Level::Error);
+    let fixes = errors.map(|finding| finding.fix.as_ref());
+    let fixes = fixes.collect::<Option<Vec<_>>>()?.into_iter();
+    let mut edits: Vec<_> = fixes.flat_map(|fix| &fix.edits).collect();
+    edits.sort_by_key(|edit| Reverse(edit.span.start));
+    let are_apart = edits
+        .windows(2)
+        .all(|pair| pair[1].span.end <= pair[0].span.start);
+    are_apart.then(|| {
+        let mut text = text.to_owned();
+        for edit in edits {
+            text.replace_range(edit.span.clone(), &edit.text);
+        }
+        text
     })
 }
 
