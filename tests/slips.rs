@@ -451,6 +451,25 @@ fn words_without_quotes_in_a_list_are_one_finding_each() {
     );
 }
 
+/// A cell that looks like two numbers, and a list that has lost its brackets or has others, in a row or not.
+#[test]
+fn numbers_that_are_no_list_are_one_finding() {
+    let leak = "classic-rally/rulings/hazard/fuel-leak.toml";
+    mends(leak, "at = \"0,0\"", "at = 0,0");
+    let cars = "brick-run/examples/works-sedan.toml";
+    for (open, close) in [("", ""), ("(", ")"), ("{", "}")] {
+        let sound = shipped(cars);
+        let at = sound.find("track = [").expect("a car has one");
+        let list = &sound[at + "track = [".len()..];
+        let list = &list[..list.find(']').expect("it ends")];
+        mends(
+            cars,
+            &format!("track = [{list}]"),
+            &format!("track = {open}{list}{close}"),
+        );
+    }
+}
+
 /// The first of the tables that the seats have, whose keys look like slips of others in the table above.
 #[test]
 fn the_lost_header_of_the_first_seat_is_one_finding() {

@@ -33,8 +33,8 @@ pub(super) enum LineSlip {
     Above(String),
     /// It stands there twice.
     Twice,
-    /// The brackets around its values are forgotten.
-    Bare,
+    /// The brackets or quotes around its values are forgotten: so it is said.
+    Bare(&'static str),
     /// It has changed places with the one below it.
     Crossed,
     /// Something stands where it ends.
@@ -80,8 +80,8 @@ impl LostLine {
                     "remove one of the two",
                 )
             }
-            LineSlip::Bare => {
-                let message = "several values stand here without brackets".to_owned();
+            LineSlip::Bare(message) => {
+                let message = (*message).to_owned();
                 let help = format!("write `{}`", self.line);
                 self.slipped(source, &general::SYNTAX_ERROR, span, message, help)
             }

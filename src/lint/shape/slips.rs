@@ -24,6 +24,21 @@ const NEAR: usize = 2;
 /// What items of a list are indented by.
 const ITEM: usize = 2;
 
+/// The most keys of a line of which the values are looked at.
+const MOST_SIGNS: usize = 24;
+
+/// What to say of values that lack the brackets of a list or a table.
+const NO_BRACKETS: &str = "several values stand here without brackets";
+
+/// What to say of values in brackets that are not those of a list.
+const OTHER_BRACKETS: &str = "several values stand here, and not in the brackets of a list";
+
+/// What to say of a table in a list.
+const NO_BRACES: &str = "a table of a list stands here without braces";
+
+/// What to say of numbers that are one text.
+const NO_QUOTES: &str = "a text stands here without quotes";
+
 /// The most items of lists right before an error that are tried.
 const MOST_ITEMS: usize = 3;
 
@@ -52,6 +67,8 @@ impl Validator {
         let first = first_error(text, errors)?;
         self.above(text, first)
             .or_else(|| self.unbracketed(text, first))
+            .or_else(|| self.numbers(text, first))
+            .or_else(|| self.unbraced(text, first))
             .or_else(|| self.twice(text))
             .or_else(|| self.run_together(text, first))
             .or_else(|| self.header(text, first))
@@ -126,7 +143,43 @@ impl Validator {
         let list = said.trim_end_matches(',');
         let written = [format!("[{list}]"), format!("{{ {list} }}")];
         (written.into_iter())
-            .find_map(|line| self.slipped(text, place.clone(), line, LineSlip::Bare))
+            .find_map(|line| self.slipped(text, place.clone(), line, LineSlip::Bare(NO_BRACKETS)))
+    }
+
+    /// Several numbers of a key without brackets, in those of something else, or of a text without quotes, wherever they
+    /// stand in a line.
+    fn numbers(&self, text: &str, at: usize) -> Option<LostLine> {
+        let start = line_start(text, at);
+        let line = text[start..].lines().next()?;
+        let mut signs = line.match_indices('=').take(MOST_SIGNS);
+        signs.find_map(|(sign, _)| {
+            let (place, numbers) = numbers(line, sign + 1)?;
+            let place = start + place.start..start + place.end;
+            let (list, cell) = (format!("[{numbers}]"), format!("\"{numbers}\""));
+            let ways = if text[place.clone()] == *numbers {
+                vec![(list, NO_BRACKETS), (cell, NO_QUOTES)]
+            } else {
+                vec![(list, OTHER_BRACKETS)]
+            };
+            ways.into_iter().find_map(|(written, message)| {
+                self.slipped(text, place.clone(), written, LineSlip::Bare(message))
+            })
+        })
+    }
+
+    /// A table in a list, on a line of its own, without braces.
+    fn unbraced(&self, text: &str, at: usize) -> Option<LostLine> {
+        let start = line_start(text, at);
+        let line = text[start..].lines().next()?;
+        let row = line.trim_start();
+        let from = start + line.len() - row.len();
+        let said = row.trim_end().trim_end_matches(',');
+        let is_row = line.starts_with([' ', '\t']) && said.starts_with(char::is_alphabetic);
+        if !is_row || said.contains('#') {
+            return None;
+        }
+        let (place, table) = (from..from + said.len(), format!("{{ {said} }}"));
+        self.slipped(text, place, table, LineSlip::Bare(NO_BRACES))
     }
 
     /// A line that stands there twice, one below the other.
@@ -233,6 +286,29 @@ fn first_error(text: &str, errors: &[SyntaxError]) -> Option<usize> {
         SyntaxError::TooDeep(_) | SyntaxError::TooDense => None,
     });
     starts.min()
+}
+
+/// Several numbers with commas between, behind a place of a line, and what to replace to put them right: with the brackets
+/// around them.
+fn numbers(line: &str, from: usize) -> Option<(Range<usize>, &str)> {
+    let rest = line[from..].trim_start();
+    let start = line.len() - rest.len();
+    let closer = match rest.as_bytes().first()? {
+        b'(' => Some(')'),
+        b'{' => Some('}'),
+        _ => None,
+    };
+    let inner = &rest[usize::from(closer.is_some())..];
+    let end = inner.find(|c: char| !(c.is_ascii_digit() || ", -.".contains(c)));
+    let (inside, behind) = inner.split_at(end.unwrap_or(inner.len()));
+    let numbers = inside.trim_end_matches([',', ' ']).trim_start();
+    let length = match closer {
+        Some(closer) => behind.starts_with(closer).then_some(inside.len() + 2)?,
+        None => numbers.len(),
+    };
+    numbers
+        .contains(',')
+        .then_some((start..start + length, numbers))
 }
 
 fn indent(line: &str) -> usize {

@@ -16,6 +16,8 @@ fn harbour() -> Value {
     });
     let mut buoy = table(json!({ "id": { "type": "string" }, "lit": { "type": "boolean" } }));
     buoy["required"] = json!(["id"]);
+    buoy["properties"]["at"] = json!({ "type": "string" });
+    buoy["properties"]["depths"] = json!({ "type": "array", "items": { "type": "integer" } });
     buoy["properties"]["chains"] = json!({ "type": "array", "items": table(json!({ "links": { "type": "integer" }, "rusty": { "type": "boolean" } })) });
     let pilots = table(json!({ "chief": { "type": "string" }, "boats": { "type": "integer" } }));
     let crew = json!({ "x-kind": "crew", "anyOf": [{ "type": "string" }, table(json!({ "pilots": pilots }))] });
@@ -274,6 +276,38 @@ fn values_without_brackets() {
     );
     // One that may hold only one value is something else.
     assert_eq!(lost("title = \"x\", \"y\"\n"), None);
+    // Numbers may stand anywhere in a line.
+    check_slip(
+        "buoys = [\n  { id = \"a\", depths = 8, 6, 3, lit = true },\n]\n",
+        2,
+        message,
+        "buoys = [\n  { id = \"a\", depths = [8, 6, 3], lit = true },\n]\n",
+    );
+}
+
+#[test]
+fn tables_without_braces() {
+    check_slip(
+        "buoys = [\n  { id = \"a\" },\n  id = \"b\", lit = true,\n]\n",
+        3,
+        "a table of a list stands here without braces",
+        "buoys = [\n  { id = \"a\" },\n  { id = \"b\", lit = true },\n]\n",
+    );
+}
+
+#[test]
+fn numbers_in_other_brackets_and_without_quotes() {
+    let message = "several values stand here, and not in the brackets of a list";
+    for list in ["(3, 4)", "{3, 4}"] {
+        let text = format!("tides = {list}\n");
+        check_slip(&text, 1, message, "tides = [3, 4]\n");
+    }
+    check_slip(
+        "[[buoys]]\nid = \"a\"\nat = 0,-1\nlit = true\n",
+        3,
+        "a text stands here without quotes",
+        "[[buoys]]\nid = \"a\"\nat = \"0,-1\"\nlit = true\n",
+    );
 }
 
 /// Another key than that for the end of the line leaves a mark. Letters and digits are of words, brackets may be doubled.
