@@ -4,9 +4,12 @@ use std::ops::Range;
 
 use toml_parser::lexer::{Token, TokenKind};
 
-/// What a character is called and what to type instead, if it is taken for a character of TOML.
-pub(super) fn look_alike(character: char) -> Option<(&'static str, char)> {
-    Some(match character {
+/// What a character is called and what to type instead, if it is taken for a character of TOML, or for none.
+pub(super) fn look_alike(character: char) -> Option<(&'static str, Option<char>)> {
+    let (name, plain) = match character {
+        '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' => {
+            return Some(("an invisible character", None));
+        }
         '\u{2212}' => ("a minus sign of typesetters", '-'),
         '\u{2010}'..='\u{2015}' | '\u{ff0d}' | '\u{fe63}' => ("a typographic dash", '-'),
         '“' | '”' | '„' | '‟' | '«' | '»' | '″' => ("a typographic quote", '"'),
@@ -25,7 +28,8 @@ pub(super) fn look_alike(character: char) -> Option<(&'static str, char)> {
         '】' | '〕' => ("a bracket of another script", ']'),
         '×' => ("a multiplication sign", 'x'),
         _ => return None,
-    })
+    };
+    Some((name, Some(plain)))
 }
 
 /// From the first to the last such character outside of strings and comments in a part of a text,
@@ -53,10 +57,10 @@ pub(super) fn typed(
     let span = found?;
     let plain = text[span.clone()]
         .chars()
-        .map(|character| match look_alike(character) {
-            Some((_, '\'')) => '"',
+        .filter_map(|character| match look_alike(character) {
+            Some((_, Some('\''))) => Some('"'),
             Some((_, plain)) => plain,
-            None => character,
+            None => Some(character),
         });
     let plain = plain.collect();
     Some((span, plain))
@@ -85,6 +89,7 @@ mod tests {
         check("a = “red car” # ‘x’", Some(("“red car”", "\"red car\"")));
         check("a\u{a0}= 1", Some(("\u{a0}", " ")));
         check("a ＝ ［１］", Some(("＝ ［１］", "= [1]")));
+        check("a = \u{200b}2", Some(("\u{200b}", "")));
         check("a = \"−2 “x”\" # −", None);
         check("a = 1", None);
     }

@@ -28,7 +28,7 @@ pub(super) fn letters(text: &str, at: usize, span: Range<usize>, plain: &str) ->
     let written = &text[span.clone()];
     let strange = written.chars().find_map(|it| Some((it, look_alike(it)?)));
     let message = match strange {
-        Some((strange, (name, _))) if strange.is_whitespace() => {
+        Some((strange, (name, plain))) if strange.is_whitespace() || plain.is_none() => {
             format!("{name} stands here (U+{:04X})", u32::from(strange))
         }
         Some((strange, (name, _))) => {
@@ -36,7 +36,9 @@ pub(super) fn letters(text: &str, at: usize, span: Range<usize>, plain: &str) ->
         }
         None => "this character is not what it looks like".to_owned(),
     };
-    let help = if plain.trim().is_empty() {
+    let help = if plain.is_empty() {
+        "remove it".to_owned()
+    } else if plain.trim().is_empty() {
         "type a plain space".to_owned()
     } else {
         format!("type `{plain}`")

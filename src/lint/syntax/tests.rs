@@ -274,6 +274,13 @@ fn a_text_with_a_dot_that_lacks_its_first_quote_is_one_finding() {
 }
 
 #[test]
+fn a_sign_that_stands_twice_is_one_finding() {
+    let twice = ["=: there is one `=` too many"];
+    check("a == 1\n", &twice);
+    check("a = [\n  { b == 1, c = 2 },\n]\n", &twice);
+}
+
+#[test]
 fn marks_that_have_slipped() {
     let comment = ["#: a comment begins here, before what closes its line"];
     check("a = [\n  { b = 1, #c = 2 },\n]\n[d]\ne = 1\n", &comment);
@@ -414,6 +421,8 @@ fn fixes_put_it_right() {
         ("[a] [b]", "[a]\n[b]"),
         ("a = 1 b = 2\r\nc = 3", "a = 1\r\nb = 2\r\nc = 3"),
         ("a = .e5\"", "a = \".e5\""),
+        ("a = \u{200b}2", "a = 2"),
+        ("a = [{\u{200b} b = 2 }]", "a = [{ b = 2 }]"),
     ] {
         let fix = of(bad)[0].fix.clone().expect("a fix");
         let mut text = bad.to_owned();

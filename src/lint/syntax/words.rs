@@ -198,6 +198,10 @@ pub(super) fn slip(text: &str, outline: &Outline, message: &str, span: Range<usi
         "missing comma between key-value pairs" => here
             .structure("a comma is missing before this")
             .help("put commas between the keys; perhaps a quote or bracket is missing before it"),
+        "extra assignment between key-value pairs" if here.ahead().trim_end().ends_with('=') => {
+            here.structure("there is one `=` too many")
+                .help("remove it")
+        }
         "extra assignment between key-value pairs" => here
             .structure("a comma is missing before the key of this `=`")
             .help("put a comma between each value and the next key"),
