@@ -16,11 +16,20 @@ const FEW: usize = 8;
 /// Equality is JSON's: `1` and `1.0` are equal.
 pub(super) fn first(items: &[Spanned<TomlValue<'_>>]) -> Option<(usize, usize)> {
     if items.len() <= FEW {
-        return (1..items.len()).find_map(|index| {
-            let is_it = |&other: &usize| equal(items[other].get_ref(), items[index].get_ref());
-            (0..index).find(is_it).map(|earlier| (index, earlier))
-        });
+        one_by_one(items)
+    } else {
+        by_hash(items)
     }
+}
+
+pub(super) fn one_by_one(items: &[Spanned<TomlValue<'_>>]) -> Option<(usize, usize)> {
+    (1..items.len()).find_map(|index| {
+        let is_it = |other: &usize| equal(items[*other].get_ref(), items[index].get_ref());
+        (0..index).find(is_it).map(|earlier| (index, earlier))
+    })
+}
+
+pub(super) fn by_hash(items: &[Spanned<TomlValue<'_>>]) -> Option<(usize, usize)> {
     let mut seen: HashMap<u64, Vec<usize>> = HashMap::new();
     for (index, item) in items.iter().enumerate() {
         let mut hasher = DefaultHasher::new();

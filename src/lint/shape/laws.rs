@@ -208,8 +208,22 @@ proptest! {
         prop_assert_eq!(&parsed.errors, &[]);
         let json = document.json();
         let expected = jsonschema::validator_for(&schema).expect("a valid schema").is_valid(&json);
-        let own = Validator::new(schema.clone()).accepts(&parsed.tree);
+        let validator = Validator::new(schema.clone());
+        let own = validator.accepts(&parsed.tree);
         prop_assert_eq!(own, expected, "{}\n{}", schema, text);
+        // What does not fit is something that can be said.
+        let (errors, _) = hold::errors(&validator.checks, parsed.tree.get_ref(), MAX_ERRORS);
+        prop_assert_eq!(own, errors.is_empty(), "{}\n{}", schema, text);
+    }
+
+    #[test]
+    fn equal_items_are_the_same_however_they_are_found(
+        items in prop::collection::vec(value(scalar_of_toml()), 0..12),
+    ) {
+        let text = format!("a = {}", Sample::Array(items).toml());
+        let parsed = parse(&text);
+        let items = parsed.tree.get_ref()["a"].get_ref().as_array().expect("it is one");
+        prop_assert_eq!(duplicate::one_by_one(items), duplicate::by_hash(items), "{}", text);
     }
 
     #[test]
