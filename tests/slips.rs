@@ -634,6 +634,18 @@ fn a_start_or_a_document_of_another_sort_is_one_finding() {
     );
 }
 
+/// Below a header of a list, the name of the list is that of the header.
+#[test]
+fn a_misspelt_list_above_is_one_finding_that_mends_it() {
+    for zones in ["zones/lanes.toml", "zones/proving-ground.toml"] {
+        mends(
+            &format!("rallyman/{zones}"),
+            "[[zones.roads]]",
+            "[[zone.roads]]",
+        );
+    }
+}
+
 /// What stands between the marks of a merge stands there twice.
 #[test]
 fn a_conflict_of_a_merge_is_one_finding() {

@@ -197,6 +197,57 @@ fn merge<'t>(into: &mut TomlValue<'t>, from: TomlValue<'t>) {
     }
 }
 
+/// Adds what is written `here` to what is `meant`; where each part of that is written, by their pointers.
+fn join<'t>(
+    there: &mut TomlValue<'t>,
+    value: TomlValue<'t>,
+    (meant, here): (&str, &str),
+) -> Vec<(String, String)> {
+    let (one, other) = (starts(there), starts(&value));
+    match (there, value) {
+        // Below a header, what belongs to a list belongs to the last table of it so far.
+        (TomlValue::Array(items), TomlValue::Table(from)) => {
+            let first = from.keys().map(|key| key.span().start).min();
+            let above = items
+                .iter()
+                .rposition(|item| Some(item.span().start) < first);
+            let Some((at, TomlValue::Table(table))) = above.map(|at| (at, items[at].get_mut()))
+            else {
+                return Vec::new();
+            };
+            let meant = format!("{meant}/{at}");
+            let mut pairs = Vec::new();
+            for (key, value) in from {
+                let name = key.get_ref().to_string();
+                let (meant, here) = (below(&meant, &name), below(here, &name));
+                match table.get_mut(&name) {
+                    Some(there) => {
+                        let joined = join(there.get_mut(), value.into_inner(), (&meant, &here));
+                        pairs.extend(joined);
+                    }
+                    None => {
+                        table.insert(key, value);
+                        pairs.push((meant, here));
+                    }
+                }
+            }
+            pairs
+        }
+        (there, value) => {
+            merge(there, value);
+            let all = starts(there).into_iter().enumerate();
+            let pairs = all.filter_map(|(index, start)| {
+                let of = |items: &[usize]| items.iter().position(|item| *item == start);
+                let (list, at) = of(&one)
+                    .map(|at| (meant, at))
+                    .or_else(|| of(&other).map(|at| (here, at)))?;
+                Some((format!("{meant}/{index}"), format!("{list}/{at}")))
+            });
+            pairs.collect()
+        }
+    }
+}
+
 /// Where the items of a list are written.
 fn starts(list: &TomlValue<'_>) -> Vec<usize> {
     let items = list.as_array().map_or(&[][..], |items| items);
@@ -493,18 +544,9 @@ impl<'t> Filling<'t> {
         };
         match table.get_mut(meant.as_str()) {
             Some(there) => {
-                let (one, other) = (starts(there.get_ref()), starts(value.get_ref()));
-                merge(there.get_mut(), value.into_inner());
-                let all = starts(there.get_ref()).into_iter().enumerate();
                 let (here, meant) = (below(path, key), below(path, &meant));
-                let items = all.filter_map(|(index, start)| {
-                    let of = |items: &[usize]| items.iter().position(|item| *item == start);
-                    let (list, at) = of(&one)
-                        .map(|at| (&meant, at))
-                        .or_else(|| of(&other).map(|at| (&here, at)))?;
-                    Some((format!("{meant}/{index}"), format!("{list}/{at}")))
-                });
-                self.filled.elsewhere.extend(items);
+                let pairs = join(there.get_mut(), value.into_inner(), (&meant, &here));
+                self.filled.elsewhere.extend(pairs);
             }
             None => {
                 table.insert(Spanned::new(written.span(), meant.clone().into()), value);

@@ -337,10 +337,18 @@ fn beside(
         (Some(TomlValue::Array(_)), Some(TomlValue::Array(_))) => {
             here.iter().chain(&there).all(is_list)
         }
-        // Of a list, only what stands below its entries has the name of the list.
-        (Some(TomlValue::Array(_)), Some(TomlValue::Table(_))) => {
+        // Of a list, only what stands below its entries has the name of the list, or another one.
+        (Some(TomlValue::Array(_)), Some(TomlValue::Table(_)))
+        | (Some(TomlValue::Table(_)), Some(TomlValue::Array(_))) => {
+            let is_array = matches!(value(key), Some(TomlValue::Array(_)));
+            let list = if is_array { &here } else { &there };
             let fix = renamed(subject, key, close);
-            here.iter().all(is_list) && fix.is_some_and(|fix| is_sound(subject.text, &fix.edits))
+            let is_of_list = if is_array {
+                list.iter().all(is_list)
+            } else {
+                list.iter().any(is_list)
+            };
+            is_of_list && fix.is_some_and(|fix| is_sound(subject.text, &fix.edits))
         }
         _ => false,
     };
