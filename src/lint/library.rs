@@ -194,6 +194,15 @@ impl<'a> Library<'a> {
         behind
     }
 
+    /// Whether no document has asked for anything yet.
+    pub fn is_untouched(&self) -> bool {
+        let extended = self.extended.lock();
+        extended.unwrap_or_else(PoisonError::into_inner).is_empty()
+            && self.asked().is_empty()
+            && self.uses().is_empty()
+            && self.cache().loaded.is_empty()
+    }
+
     fn asked(&self) -> MutexGuard<'_, AskedFiles> {
         self.asked.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -23,6 +23,8 @@ pub struct Ignored {
     real: PathBuf,
     /// Folders on the way to where the walk is, and what their files say.
     levels: Vec<IgnoreLevel>,
+    /// The folder that the walk is in, as its paths have it and as it really is.
+    home: Option<(PathBuf, PathBuf)>,
     /// Files that should say what to leave out, and cannot be read.
     pub failures: Vec<Failure>,
 }
@@ -45,6 +47,7 @@ impl Ignored {
             folder: folder.to_owned(),
             real: real.clone(),
             levels: Vec::new(),
+            home: None,
             failures: Vec::new(),
         };
         let is_root = |folder: &&Path| folder.join(".git").exists();
@@ -62,31 +65,45 @@ impl Ignored {
     /// Whether something below the folder is left out. A walk asks about what lies in one folder
     /// after what lies in those above it.
     pub fn leaves_out(&mut self, path: &Path, is_folder: bool) -> bool {
-        let Ok(inside) = path.strip_prefix(&self.folder) else {
+        let (Some(home), Some(name)) = (path.parent(), path.file_name()) else {
             return false;
         };
-        let path = self.real.join(inside);
-        let Some(home) = path.parent() else {
+        let Some(real) = self.real_home(home) else {
             return false;
         };
-        while (self.levels.last()).is_some_and(|level| !home.starts_with(&level.folder)) {
-            self.levels.pop();
+        let is_hidden = name.as_encoded_bytes().starts_with(b".");
+        let is_silent = |level: &IgnoreLevel| level.said.iter().all(Patterns::is_empty);
+        if self.levels.iter().all(is_silent) {
+            return is_hidden;
         }
-        if self.levels.last().is_none_or(|level| level.folder != home) {
-            self.enter(home);
-        }
+        let path = real.join(name);
         let says = |kind: usize| {
             let mut levels = self.levels.iter().rev();
             levels.find_map(|level| level.said[kind].leaves_out(&path, is_folder))
         };
-        let is_hidden = || {
-            let name = path.file_name().unwrap_or_default();
-            name.as_encoded_bytes().starts_with(b".")
-        };
         says(0)
             .or_else(|| says(1))
             .or_else(|| says(2))
-            .unwrap_or_else(is_hidden)
+            .unwrap_or(is_hidden)
+    }
+
+    /// Where a folder of the walk really is, of which all that holds there has been read then; `None` outside of the
+    /// folder that is walked through. Mostly it is the folder that was asked for last.
+    fn real_home(&mut self, home: &Path) -> Option<PathBuf> {
+        if let Some((last, real)) = &self.home
+            && last.as_os_str() == home.as_os_str()
+        {
+            return Some(real.clone());
+        }
+        let real = self.real.join(home.strip_prefix(&self.folder).ok()?);
+        while (self.levels.last()).is_some_and(|level| !real.starts_with(&level.folder)) {
+            self.levels.pop();
+        }
+        if self.levels.last().is_none_or(|level| level.folder != real) {
+            self.enter(&real);
+        }
+        self.home = Some((home.to_owned(), real.clone()));
+        Some(real)
     }
 
     fn enter(&mut self, folder: &Path) {

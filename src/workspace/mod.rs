@@ -115,7 +115,10 @@ impl<'a> Workspace<'a> {
     pub fn add(&mut self, name: impl Into<String>, levels: Levels, is_named: bool) {
         let name = name.into();
         self.buffers.take_in(&name);
-        self.forget(&name, true);
+        // Of the thousands of files that a run begins with, nothing is known.
+        if !self.library.is_untouched() {
+            self.forget(&name, true);
+        }
         let looked = None;
         let entry = RunMember {
             levels,

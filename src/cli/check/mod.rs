@@ -167,5 +167,8 @@ pub fn run(args: &CheckArgs, stop: &RunStop, output: &mut Output) -> Result<bool
         repaired,
         failures,
     };
-    shown.publish(args, stop, output)
+    let published = shown.publish(args, stop, output);
+    // The system has all of it back in a moment; to give back what thousands of documents hold takes longer.
+    std::mem::forget(workspace);
+    published
 }
