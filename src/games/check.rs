@@ -106,7 +106,9 @@ impl Games {
     ) -> Vec<Suspect> {
         let mut suspects = pasted::suspects(&source.text);
         let is_script = checked.is_script();
-        if is_script {
+        // What a script was played from is what it says that it is.
+        let is_played = |replayed: &Replayed| replayed.steps > 0;
+        if is_script && !checked.replayed.as_deref().is_some_and(is_played) {
             suspects.extend(starts::suspects(&source.text));
         }
         if let (Some(game), Some(kind)) = (checked.game, checked.kind)

@@ -99,16 +99,21 @@ pub(super) fn finding(
     let [only] = names[..] else {
         return Some(finding.help(format!("they fit {}", list(&names))));
     };
-    let mut finding = finding.help(format!("did you mean `{only}`? the whole document fits it"));
-    let text = Value::from(only).to_string();
-    finding.fix = Some(Fix {
-        title: format!("write `{} = {text}`", meant.key),
-        edits: vec![Edit {
-            span: place.span,
-            text,
-        }],
-    });
+    let (help, fix) = said_instead(meant.key, only, place.span);
+    let mut finding = finding.help(help);
+    finding.fix = Some(fix);
     Some(finding)
+}
+
+/// What to do where one other name of a game or a kind fits, and the edit that does it.
+fn said_instead(key: &str, name: &str, span: Range<usize>) -> (String, Fix) {
+    let text = Value::from(name).to_string();
+    let fix = Fix {
+        title: format!("write `{key} = {text}`"),
+        edits: vec![Edit { span, text }],
+    };
+    let help = format!("did you mean `{name}`? the whole document fits it");
+    (help, fix)
 }
 
 /// What a document may be instead of the kind that it says, of whose keys it has nearly all: another one that it fits
@@ -139,25 +144,13 @@ pub(super) fn suspects(
 
 fn other_kind(source: &Arc<Source>, span: Range<usize>, fitting: &[&str]) -> Mistake {
     let said = source.text[span.clone()].trim_matches(['"', '\'']);
-    let (help, fix) = match fitting {
+    let names: Vec<&str> = fitting.iter().map(|name| name.trim_matches('"')).collect();
+    let (help, fix) = match names[..] {
         [only] => {
-            let fix = Fix {
-                title: format!("write `kind = {only}`"),
-                edits: vec![Edit {
-                    span: span.clone(),
-                    text: (*only).to_owned(),
-                }],
-            };
-            let name = only.trim_matches('"');
-            (
-                format!("did you mean `{name}`? the whole document fits it"),
-                Some(fix),
-            )
+            let (help, fix) = said_instead("kind", only, span.clone());
+            (help, Some(fix))
         }
-        _ => {
-            let names: Vec<&str> = fitting.iter().map(|name| name.trim_matches('"')).collect();
-            (format!("it fits {}", list(&names)), None)
-        }
+        _ => (format!("it fits {}", list(&names)), None),
     };
     Mistake {
         message: format!("this is hardly a document of kind `{said}`"),

@@ -48,7 +48,7 @@ fn renamed(part: &str, said: &str, meant: &str) -> String {
     text[1..text.len() - 1].to_owned()
 }
 
-fn other_start(source: &Arc<Source>, span: Range<usize>, _: &[&str]) -> Mistake {
+fn other_start(source: &Arc<Source>, span: Range<usize>, fitting: &[&str]) -> Mistake {
     let part = &source.text[span.clone()];
     let [setup, start] = STARTS;
     let (said, meant, what) = if part.starts_with(setup) {
@@ -56,7 +56,6 @@ fn other_start(source: &Arc<Source>, span: Range<usize>, _: &[&str]) -> Mistake 
     } else {
         (start, setup, "a scenario")
     };
-    let text = renamed(part, said, meant);
     let first = span.start..span.start + said.len();
     let help = format!("write `{meant}` in place of `{said}` in all headers");
     Mistake {
@@ -67,9 +66,12 @@ fn other_start(source: &Arc<Source>, span: Range<usize>, _: &[&str]) -> Mistake 
             source: Arc::clone(source),
             span: first,
         },
-        fix: Some(Fix {
+        fix: fitting.first().map(|text| Fix {
             title: help.clone(),
-            edits: vec![Edit { span, text }],
+            edits: vec![Edit {
+                span,
+                text: (*text).to_owned(),
+            }],
         }),
         help,
     }

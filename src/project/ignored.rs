@@ -68,15 +68,17 @@ impl Ignored {
         let (Some(home), Some(name)) = (path.parent(), path.file_name()) else {
             return false;
         };
-        let Some(real) = self.real_home(home) else {
+        if !self.goes_to(home) {
             return false;
-        };
+        }
         let is_hidden = name.as_encoded_bytes().starts_with(b".");
         let is_silent = |level: &IgnoreLevel| level.said.iter().all(Patterns::is_empty);
         if self.levels.iter().all(is_silent) {
             return is_hidden;
         }
-        let path = real.join(name);
+        let Some(path) = self.home.as_ref().map(|(_, real)| real.join(name)) else {
+            return false;
+        };
         let says = |kind: usize| {
             let mut levels = self.levels.iter().rev();
             levels.find_map(|level| level.said[kind].leaves_out(&path, is_folder))
@@ -87,23 +89,25 @@ impl Ignored {
             .unwrap_or(is_hidden)
     }
 
-    /// Where a folder of the walk really is, of which all that holds there has been read then; `None` outside of the
-    /// folder that is walked through. Mostly it is the folder that was asked for last.
-    fn real_home(&mut self, home: &Path) -> Option<PathBuf> {
-        if let Some((last, real)) = &self.home
-            && last.as_os_str() == home.as_os_str()
-        {
-            return Some(real.clone());
+    /// Goes on to a folder of the walk, and reads what holds there, unless it is the one that was asked about last;
+    /// `false` outside of the folder that is walked through.
+    fn goes_to(&mut self, home: &Path) -> bool {
+        let last = self.home.as_ref();
+        if last.is_some_and(|(last, _)| last.as_os_str() == home.as_os_str()) {
+            return true;
         }
-        let real = self.real.join(home.strip_prefix(&self.folder).ok()?);
+        let Ok(inside) = home.strip_prefix(&self.folder) else {
+            return false;
+        };
+        let real = self.real.join(inside);
         while (self.levels.last()).is_some_and(|level| !real.starts_with(&level.folder)) {
             self.levels.pop();
         }
         if self.levels.last().is_none_or(|level| level.folder != real) {
             self.enter(&real);
         }
-        self.home = Some((home.to_owned(), real.clone()));
-        Some(real)
+        self.home = Some((home.to_owned(), real));
+        true
     }
 
     fn enter(&mut self, folder: &Path) {

@@ -28,7 +28,7 @@ fn meets(checks: &Checks, check: &ShapeCheck, value: HeldValue<'_>) -> bool {
             table.is_none_or(|table| keys.iter().all(|key| table.contains_key(key)))
         }
         ShapeCheck::All(nodes) => nodes.iter().all(|node| fits(checks, node, value)),
-        ShapeCheck::Choice(choice) => is_chosen(checks, choice, value),
+        ShapeCheck::Choice(choice) => fitting(checks, choice, value) == 1,
         ShapeCheck::Reference(to) => fits(checks, checks.behind(to), value),
         _ => check.lets(value) == Some(true),
     }
@@ -54,11 +54,6 @@ fn members_fit(checks: &Checks, members: &MemberChecks, table: &TomlTable<'_>) -
         let others = members.others.as_ref();
         is_known || others.is_some_and(|node| fits(checks, node, value))
     })
-}
-
-/// Whether as many branches fit as may: one, or of `anyOf` any.
-fn is_chosen(checks: &Checks, choice: &ChoiceCheck, value: HeldValue<'_>) -> bool {
-    fitting(checks, choice, value) == 1
 }
 
 /// How many branches of a choice fit, as far as that is of interest.

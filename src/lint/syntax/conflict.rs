@@ -1,4 +1,4 @@
-//! Conflicts of a merge that nobody has settled: all between their marks stands there twice.
+//! Unresolved merge conflicts: the text has both sides, with marks around and between them.
 
 use std::ops::Range;
 use std::sync::Arc;
