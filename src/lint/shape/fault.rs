@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::choice::{FailedChoice, distinct};
 use super::hold::{HoldError, More};
+use super::inward::{self, InnerTable};
 use super::keys::is_around;
 use super::outward::{self, OuterTable};
 use super::site::Site;
@@ -38,6 +39,8 @@ pub(super) enum FaultKind<'s> {
         meant: Option<String>,
         /// The table around it to which it belongs.
         outer: Option<OuterTable>,
+        /// The missing table below it to which it belongs.
+        inner: Option<InnerTable>,
     },
     /// The table lacks a key.
     MissingKey { key: String, schema: &'s Value },
@@ -280,6 +283,7 @@ impl<'s, 't> Faults<'s, 't> {
         }
         self.follow(&mut causes);
         outward::find(&mut causes, self.schema, self.root);
+        inward::find(&mut causes, self.root);
         causes
     }
 
@@ -373,6 +377,7 @@ impl<'s> FaultKind<'s> {
             known,
             meant: None,
             outer: None,
+            inner: None,
         }
     }
 

@@ -268,6 +268,14 @@ impl<'t> Filling<'t> {
                 keys.try_for_each(|key| self.put_out(path, key, &outer.path, before))
             }
             FaultKind::UnknownKey {
+                key,
+                inner: Some(inner),
+                ..
+            } => {
+                let mut keys = std::iter::once(key).chain(&inner.others);
+                keys.try_for_each(|key| self.put_in(path, key, &inner.name, before))
+            }
+            FaultKind::UnknownKey {
                 key, known, meant, ..
             } => self.fill_unknown_key(fault, key, known, meant.as_deref(), before),
             FaultKind::Pattern { key: Some(key), .. } => {
@@ -491,6 +499,14 @@ impl<'t> Filling<'t> {
         }
         self.note_elsewhere((&below(path, outer), name), (path, key));
         Some(())
+    }
+
+    /// Puts a key into a missing table below, to which it belongs.
+    fn put_in(&mut self, path: &str, key: &str, inner: &str, before: &TomlTable<'t>) -> Option<()> {
+        if let Some((span, _)) = ValueSpot::at(before, path).key(key) {
+            self.filled.holes.push(span);
+        }
+        self.moved(path, key, (inner, key))
     }
 
     /// Puts what stands in a table into the one around it.

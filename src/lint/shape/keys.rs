@@ -5,6 +5,7 @@ use std::ops::Range;
 use serde_json::Value;
 
 use super::checks::PatternCheck;
+use super::inward::InnerTable;
 use super::outward::OuterTable;
 use super::places::{KeyPlace, WrittenKeys};
 use super::report::FindingWords;
@@ -200,12 +201,8 @@ pub(super) fn misplaced(
     key: &str,
     outer: &OuterTable,
 ) -> FindingWords {
-    let keys = std::iter::once(key).chain(outer.others.iter().map(String::as_str));
-    let place = |key: &str| subject.spot.key(key).map(|(span, _)| span);
-    let mut keys: Vec<_> = keys.map(|key| (place(key), key)).collect();
-    keys.sort_by_key(|(span, _)| span.as_ref().map(|span| span.start));
-    let span = keys.first().and_then(|(span, _)| span.clone());
-    let keys = keys.iter().map(|(_, key)| *key);
+    let (span, keys) = in_order(subject, key, &outer.others);
+    let keys = keys.into_iter();
     let (noun, them, are) = match outer.others[..] {
         [] => ("key", "it", "it belongs"),
         _ => ("keys", "them", "they belong"),
@@ -227,6 +224,54 @@ pub(super) fn misplaced(
         (quote(&name), "right below its header".to_owned())
     };
     FindingWords::new(span, message).help(format!("{are} to {whose}: move {them} {above}"))
+}
+
+/// A key and others of its table in the order in which they are written, and where the first of them is.
+fn in_order<'k>(
+    subject: &Subject<'_, '_, '_>,
+    key: &'k str,
+    others: &'k [String],
+) -> (Option<Range<usize>>, Vec<&'k str>) {
+    let keys = std::iter::once(key).chain(others.iter().map(String::as_str));
+    let place = |key: &str| subject.spot.key(key).map(|(span, _)| span);
+    let mut keys: Vec<_> = keys.map(|key| (place(key), key)).collect();
+    keys.sort_by_key(|(span, _)| span.as_ref().map(|span| span.start));
+    let span = keys.first().and_then(|(span, _)| span.clone());
+    (span, keys.into_iter().map(|(_, key)| key).collect())
+}
+
+/// A key, or several, of a table that is missing.
+pub(super) fn unnested(
+    subject: &Subject<'_, '_, '_>,
+    key: &str,
+    inner: &InnerTable,
+) -> FindingWords {
+    let (span, keys) = in_order(subject, key, &inner.others);
+    let (noun, belong) = match inner.others[..] {
+        [] => ("key", "belongs"),
+        _ => ("keys", "belong"),
+    };
+    let message = format!("unknown {noun} {}", list(keys.iter().copied()));
+    let name = quote(&inner.name);
+    let outer = written_key(&inner.name);
+    let dotted = |key: &str| format!("{outer}.{}", written_key(key));
+    let written: Vec<String> = keys.iter().map(|key| quote(&dotted(key))).collect();
+    let help = format!(
+        "{belong} to {name}, which is missing here: write {}",
+        written.join(", ")
+    );
+    let mut words = FindingWords::new(span, message).help(help);
+    let fixes: Option<Vec<Fix>> = (keys.iter())
+        .map(|key| rewritten(subject, key, &dotted(key)))
+        .collect();
+    words.fix = fixes.map(|fixes| {
+        let mut edits: Vec<Edit> = fixes.into_iter().flat_map(|fix| fix.edits).collect();
+        edits.sort_by_key(|edit| edit.span.start);
+        let title = format!("write {}", written.join(", "));
+        Fix { title, edits }
+    });
+    words.fix = words.fix.filter(|fix| is_sound(subject.text, &fix.edits));
+    words
 }
 
 /// Renames a key wherever it stands, if it is known where that is.

@@ -37,6 +37,7 @@ mod forms;
 mod held;
 mod hold;
 mod holes;
+mod inward;
 mod keys;
 #[cfg(test)]
 mod laws;

@@ -92,6 +92,11 @@ fn words(what: &FaultKind<'_>, subject: &Subject<'_, '_, '_>) -> (&'static Rule,
             keys::misplaced(subject, key, outer),
         ),
         FaultKind::UnknownKey {
+            key,
+            inner: Some(inner),
+            ..
+        } => (&general::UNKNOWN_FIELD, keys::unnested(subject, key, inner)),
+        FaultKind::UnknownKey {
             key, known, meant, ..
         } => (
             &general::UNKNOWN_FIELD,

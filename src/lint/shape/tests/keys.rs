@@ -52,6 +52,47 @@ fn unknown_keys() {
     );
 }
 
+/// They and the table that is missing are one mistake.
+#[test]
+fn keys_of_a_table_that_is_missing() {
+    let mut hull = table(json!({ "length": { "type": "integer" }, "beam": { "type": "integer" } }));
+    hull["required"] = json!(["length"]);
+    let mut boat = table(json!({ "name": { "type": "string" }, "hull": hull }));
+    boat["required"] = json!(["name", "hull"]);
+    check(
+        &boat,
+        "name = 'a'\nlength = 7",
+        &[
+            "unknown-field, length: unknown key `length` (belongs to `hull`, which is missing here: write `hull.length`)",
+        ],
+    );
+    check(
+        &boat,
+        "length = 7\nname = 'a'\nbeam = 2",
+        &[
+            "unknown-field, length: unknown keys `length`, `beam` (belong to `hull`, which is missing here: write `hull.length`, `hull.beam`)",
+        ],
+    );
+    let [finding] = &findings(&boat, "length = 7\nname = 'a'\nbeam = 2")[..] else {
+        panic!("there is one");
+    };
+    let edits = finding.fix.as_ref().map(|fix| &fix.edits[..]);
+    let edits = edits.expect("it can be repaired").iter();
+    let edits: Vec<_> = edits
+        .map(|edit| (edit.span.clone(), edit.text.as_str()))
+        .collect();
+    assert_eq!(edits, [(0..6, "hull.length"), (22..26, "hull.beam")]);
+    // What is known nowhere is a mistake of its own.
+    check(
+        &boat,
+        "name = 'a'\nlength = 7\nsail = 1",
+        &[
+            "unknown-field, length: unknown key `length` (belongs to `hull`, which is missing here: write `hull.length`)",
+            "unknown-field, sail: unknown key `sail` (known here are `name`, `hull`)",
+        ],
+    );
+}
+
 #[test]
 fn keys_of_a_map() {
     let board = json!({
