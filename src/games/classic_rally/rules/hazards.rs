@@ -52,6 +52,8 @@ pub(super) fn draw_hazard(
             leak(game, state, seat, 1, log);
             if state.player(seat).rally.of(Card::Toolbox) > 0 {
                 repair_with_toolbox(game, state, seat, Problem::FuelLeak, log);
+                // What is left are older ones, which cost their own fuel in this turn.
+                state.turn.leak_drawn = false;
             }
         }
         _ => {}

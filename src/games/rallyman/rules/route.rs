@@ -305,7 +305,12 @@ pub(super) fn known(hop: Hop, die: Die, warned: DiceSet) -> Hop {
     match hop.slip {
         Some(slip) if warned.contains(die) && slip != hop.end => Hop {
             end: slip,
-            causes: Causes::default(),
+            // A flight that would lose control over the next bump with blank dice, too, is lost for good here: no
+            // warning brings that about.
+            causes: Causes {
+                bump: hop.causes.bump,
+                ..Causes::default()
+            },
             knocked_out: false,
             ..hop
         },
