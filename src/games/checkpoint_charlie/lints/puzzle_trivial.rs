@@ -6,7 +6,7 @@ use super::puzzle::Puzzle;
 lint! {
     "puzzle-trivial": Warn, AccuseDeduction;
     group: Balance,
-    summary: "a written-down first round in which somebody knows the chief of spies before everybody has revealed twice",
+    summary: "a written-down first round in which somebody knows the chief of spies before anybody reveals a second card",
     why: "One card of each player gives the chief away, and nothing is left to deduce.",
     kind: "scenario",
     above: r#"players = 3

@@ -40,7 +40,7 @@ fn check(subject: &SetSubject<'_, Card>, scope: &mut Scope<'_>) {
             Count(top, "tile")
         );
         let help = if top == bottom {
-            "move checkpoints of the top map closer together, or those of the bottom map further apart"
+            "move checkpoints of the top map further apart, or those of the bottom map closer together"
         } else {
             "swap the two maps, or move checkpoints of the top map further apart"
         };
