@@ -29,7 +29,7 @@ use crate::project::find::{find, nothing_in};
 #[derive(Debug, clap::Args)]
 pub struct CoverageArgs {
     /// The game, unless `--game` says it; then files and folders with its scripts, in place of those shipped with the
-    /// program
+    /// program. A folder with the name of a game is `./NAME`
     #[arg(value_names = ["GAME", "PATHS"], num_args = 0..)]
     pub what: Vec<PathBuf>,
     /// Which game
@@ -331,7 +331,7 @@ pub(super) fn of_shipped(games: &Games, game: &'static dyn AnyGame) -> String {
 /// # Errors
 /// What kept it from running.
 pub fn run(args: &CoverageArgs, output: &mut Output) -> Result<bool, Failure> {
-    let (game, paths) = asked(args);
+    let (game, paths) = asked(args, output.games);
     let games = game.several(output.games)?;
     let mut covered = Vec::new();
     for game in games {
@@ -375,12 +375,16 @@ pub fn run(args: &CoverageArgs, output: &mut Output) -> Result<bool, Failure> {
     Ok(covered.iter().all(is_enough))
 }
 
-/// The game that is asked for, and where its scripts are. What comes first is the game, unless an option says that or
-/// there is such a file.
-fn asked(args: &CoverageArgs) -> (GameArgs, &[PathBuf]) {
+/// The game that is asked for, and where its scripts are. What comes first is the game, unless an option says that, or it
+/// is the name of none and there is such a file.
+fn asked<'a>(args: &'a CoverageArgs, games: &Games) -> (GameArgs, &'a [PathBuf]) {
     match args.what.split_first() {
-        Some((first, paths)) if !args.game.is_named() && !first.exists() => {
-            let game = Some(first.to_string_lossy().into_owned());
+        Some((first, paths)) if !args.game.is_named() => {
+            let name = first.to_string_lossy();
+            if games.find(&name).is_none() && first.exists() {
+                return (args.game.clone(), &args.what);
+            }
+            let game = Some(name.into_owned());
             (GameArgs { game }, paths)
         }
         _ => (args.game.clone(), &args.what),

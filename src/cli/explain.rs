@@ -149,11 +149,11 @@ fn of_house(house: &HouseRule) -> String {
     };
     let query = house.query.to_string();
     let asks = match house.sense {
-        Sense::Forbids => format!("Reports whatever `{query}` finds"),
-        Sense::Requires => format!("Reports if `{query}` finds nothing"),
+        Sense::Forbids => format!("Reports whatever `{query}` finds in {documents}"),
+        Sense::Requires => format!("Reports {documents} in which `{query}` finds nothing"),
     };
     let mut page = format!(
-        "# `{name}`\n\nA house rule, in {file}:{line}: {}.\n\n{asks} in {documents}.\n\n- Level: **{}**\n",
+        "# `{name}`\n\nA house rule, in {file}:{line}: {}.\n\n{asks}.\n\n- Level: **{}**\n",
         one_line(house.rule.summary),
         house.rule.level.severity(),
     );

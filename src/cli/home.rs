@@ -21,8 +21,13 @@ const HEAD: u64 = 2048;
 
 /// The game of the documents in and below the current folder, if they are all of one.
 pub fn game(games: &Games) -> Option<&'static dyn AnyGame> {
+    game_below(games, Path::new("."))
+}
+
+/// The game of the documents in and below a folder, if they are all of one.
+pub fn game_below(games: &Games, folder: &Path) -> Option<&'static dyn AnyGame> {
     // Files of `.gitignore` may say anything at any length: it is not worth while to follow them.
-    let walk = WalkBuilder::new(".")
+    let walk = WalkBuilder::new(folder)
         .standard_filters(false)
         .hidden(true)
         .max_depth(Some(DEPTH))

@@ -3,11 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::game::OneGameArgs;
 use super::output::Output;
 use super::schema::{self, path_of, write_schema};
 use super::stop::RunStop;
-use super::write;
+use super::{game_named, home, write};
 use crate::games::AnyGame;
 use crate::project::config::FILE_NAME;
 use crate::project::disk::{name_of, shown};
@@ -19,9 +18,9 @@ pub struct InitArgs {
     /// The folder; it is made if it is not there
     #[arg(value_name = "FOLDER", default_value = ".")]
     pub folder: PathBuf,
-    /// Which game
-    #[command(flatten)]
-    pub game: OneGameArgs,
+    /// The game; unless given, that of the documents in FOLDER
+    #[arg(long, value_name = "GAME")]
+    pub game: Option<String>,
     /// Write a file for this CI service, too
     #[arg(long, value_name = "SERVICE")]
     pub ci: Option<Service>,
@@ -84,7 +83,11 @@ pub fn run(args: &InitArgs, stop: &RunStop, output: &mut Output) -> Result<bool,
 
 /// The game that is meant.
 fn game(args: &InitArgs, output: &Output) -> Result<&'static dyn AnyGame, Failure> {
-    args.game.one(output.games)?.ok_or_else(|| {
+    let one = match &args.game {
+        Some(id) => Some(game_named(output.games, id)?),
+        None => home::game_below(output.games, &args.folder),
+    };
+    one.ok_or_else(|| {
         let known = output.games.ids().join(", ");
         Failure::new("it is not said for which game")
             .help(format!("add `--game` with one of {known}"))

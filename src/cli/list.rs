@@ -2,6 +2,7 @@
 
 use super::coverage;
 use super::game::GameArgs;
+use super::number;
 use super::output::Output;
 use crate::diagnostic::Rule;
 use crate::engine::{Clause, ClauseKind};
@@ -21,7 +22,7 @@ pub struct ListArgs {
     #[command(flatten)]
     pub game: GameArgs,
     /// With `readings`: as the defaults were in this edition
-    #[arg(long, value_name = "EDITION")]
+    #[arg(long, value_name = "EDITION", value_parser = number::edition, allow_negative_numbers = true)]
     pub edition: Option<u32>,
 }
 
@@ -87,7 +88,7 @@ pub fn run(args: &ListArgs, output: &mut Output) -> Result<bool, Failure> {
             what => rows.extend(listed(game, what, edition)),
         }
     }
-    write!(output.out(), "{}", columns(&rows, !args.game.is_named()))?;
+    write!(output.out(), "{}", columns(&rows))?;
     output.out().flush()?;
     Ok(true)
 }
@@ -227,8 +228,9 @@ fn kind_of(clause: &Clause) -> &'static str {
     }
 }
 
-/// Rows in columns; without the games if they are all of one that was asked for.
-fn columns(rows: &[ListedName], with_games: bool) -> String {
+/// Rows in columns; without the games if they are all of one.
+fn columns(rows: &[ListedName]) -> String {
+    let with_games = rows.iter().any(|row| row[1] != rows[0][1]);
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
     let shown = (0..3).filter(|&column| column != 1 || with_games);
     let widths: Vec<(usize, usize)> = shown

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use super::number;
 use super::output::Output;
 use super::repair::Drafts;
 use super::stop::RunStop;
@@ -28,7 +29,7 @@ pub struct MigrateArgs {
     pub paths: Vec<PathBuf>,
     /// The edition of the readings for which the documents were written: those that depend on a default
     /// that has changed since then pin it by `rules-edition`
-    #[arg(long, value_name = "EDITION")]
+    #[arg(long, value_name = "EDITION", value_parser = number::edition, allow_negative_numbers = true)]
     pub edition: Option<u32>,
     /// Write nothing, and fail if a document would change
     #[arg(long)]

@@ -17,7 +17,7 @@ pub struct PerftArgs {
     /// The scenario or position; a shipped one as `GAME/PATH`
     pub scenario: PathBuf,
     /// Moves in a sequence
-    #[arg(long, value_name = "MOVES", default_value = "2", value_parser = clap::value_parser!(u32).range(..=DEEPEST), allow_negative_numbers = true)]
+    #[arg(long, value_name = "MOVES", default_value = "2", value_parser = number::depth, allow_negative_numbers = true)]
     pub depth: u32,
     /// Say how many sequences begin with each move
     #[arg(long)]
@@ -29,9 +29,6 @@ pub struct PerftArgs {
     #[arg(long, value_name = "FORMAT", default_value = "human")]
     pub format: CountFormat,
 }
-
-/// The most moves in a sequence: each is counted within the one before it, and nobody waits for so many.
-const DEEPEST: i64 = 100;
 
 /// How a count is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]

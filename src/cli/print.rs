@@ -40,7 +40,7 @@ pub struct PrintArgs {
     #[arg(long, value_name = "BACKS", default_value = "long-edge")]
     pub backs: BacksOption,
     /// How many of each piece, instead of what the document says
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    #[arg(long, value_name = "N", value_parser = number::copies, allow_negative_numbers = true)]
     pub copies: Option<u16>,
     /// How large pieces are; 1 is true to size
     #[arg(long, value_name = "FACTOR", default_value = "1", value_parser = number::print_scale)]
@@ -99,6 +99,10 @@ pub fn run(args: &PrintArgs, stop: &RunStop, output: &mut Output) -> Result<bool
     args.must_fit()?;
     output.read.extend(args.what.iter().map(PathBuf::from));
     write::may_deliver(args.output.as_deref(), output)?;
+    #[cfg(feature = "pictures")]
+    if form == SheetFormat::Pdf {
+        write::may_print(args.output.as_deref(), output)?;
+    }
     let documents: Vec<ShownSubject> = args
         .what
         .iter()

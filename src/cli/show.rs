@@ -76,6 +76,14 @@ impl PictureFormat {
         #[cfg(not(feature = "pictures"))]
         false
     }
+
+    /// Whether it is no text.
+    fn is_binary(self) -> bool {
+        #[cfg(feature = "pictures")]
+        return matches!(self, Self::Png | Self::Pdf);
+        #[cfg(not(feature = "pictures"))]
+        false
+    }
 }
 
 /// On what a picture is looked at.
@@ -111,6 +119,9 @@ pub fn run(args: &ShowArgs, stop: &RunStop, output: &mut Output) -> Result<bool,
     if args.scale.is_some() && !form.is_some_and(PictureFormat::has_pixels) {
         let failure = Failure::new("`--scale` is for pictures of pixels");
         return Err(failure.help("add `--format png`, or leave `--scale` out"));
+    }
+    if form.is_some_and(PictureFormat::is_binary) {
+        write::may_print(args.output.as_deref(), output)?;
     }
     let shown = match &args.diff {
         None => what::find(&args.what, when, output)?,

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use super::number;
 use super::output::Output;
 use super::stop::RunStop;
 use super::write;
@@ -33,7 +34,8 @@ pub struct StudioArgs {
         long,
         value_name = "ADDRESS",
         default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST),
-        hide_default_value = true
+        hide_default_value = true,
+        value_parser = number::address
     )]
     pub host: IpAddr,
     /// The port to listen on; any that is free unless given
@@ -41,11 +43,13 @@ pub struct StudioArgs {
         long,
         value_name = "PORT",
         default_value_t = 0,
-        hide_default_value = true
+        hide_default_value = true,
+        value_parser = number::port,
+        allow_negative_numbers = true
     )]
     pub port: u16,
     /// Stop after so many minutes without a page, if all is saved
-    #[arg(long, value_name = "MINUTES", default_value_t = 15, value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    #[arg(long, value_name = "MINUTES", default_value_t = 15, value_parser = number::minutes, allow_negative_numbers = true)]
     pub idle: u64,
 }
 

@@ -44,6 +44,34 @@ pub fn deliver(
     draft.finish(stop, output)
 }
 
+/// Refuses to print what is no text on a terminal, which would take it for commands; `-o -` says that it is meant so.
+///
+/// # Errors
+/// If no file is named, and the standard output is a terminal.
+pub fn may_print(named: Option<&Path>, output: &Output) -> Result<(), Failure> {
+    if named.is_none() && output.is_terminal() {
+        let failure = Failure::new("what would be written is no text for a terminal");
+        return Err(failure.help("name a file with `-o`"));
+    }
+    Ok(())
+}
+
+/// Refuses to write over a file that says something else, unless that is forced: somebody may have edited what this
+/// command has once made.
+///
+/// # Errors
+/// If it says something else.
+pub fn may_exchange(path: &Path, bytes: &[u8], force: bool) -> Result<(), Failure> {
+    match std::fs::read(path) {
+        Ok(there) if !force && !there.is_empty() && there != bytes => {
+            let message = format!("`{}` exists, and says something else", name_of(path));
+            Err(Failure::new(message).help("name another file, or replace this one with `--force`"))
+        }
+        // What cannot be read is found out by whoever writes.
+        _ => Ok(()),
+    }
+}
+
 /// Refuses to write what a command has made over a file that the run reads, over a document and over a configuration:
 /// these have been written by people. Anything else may be what an earlier run has made.
 ///

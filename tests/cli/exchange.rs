@@ -143,7 +143,9 @@ fn maps_come_back_from_tiled_as_they_were() {
     assert!(names.len() >= 5, "{names:?}");
     for name in &names {
         let before = folder.read(name);
-        folder.run(["export", name, "-o", "map.tmj"]).clean();
+        folder
+            .run(["export", name, "-o", "map.tmj", "--force"])
+            .clean();
         let done = folder.run(["import", "map.tmj", "-o", name]).clean();
         assert!(done.out.contains("says the same already"), "{name}: {done}");
         assert_eq!(folder.read(name), before, "{name}");
@@ -212,7 +214,68 @@ fn tiles_are_turned_and_never_mirrored() {
         "in a file of their own",
     );
     refused(
-        &|map| map["layers"][0]["width"] = 25.into(),
+        &|map| {
+            map["layers"][0]["width"] = 25.into();
+            map["layers"][0]["height"] = 1.into();
+        },
         "the game has no cell",
     );
+}
+
+/// Somebody may have edited it since.
+#[test]
+fn what_says_something_else_is_not_replaced() {
+    let folder = Folder::of([("cars.toml", cars())]);
+    let export = ["export", "cars.toml", "-o", "cars.csv"];
+    folder.run(export).clean();
+    folder.run(export).clean();
+    let edited = folder.read("cars.csv") + "mine\n";
+    folder.write("cars.csv", &edited);
+    let done = folder.run(export).code(2);
+    assert!(
+        done.err
+            .contains("`cars.csv` exists, and says something else"),
+        "{done}"
+    );
+    assert_eq!(folder.read("cars.csv"), edited);
+    folder.run(export.into_iter().chain(["--force"])).clean();
+    assert_ne!(folder.read("cars.csv"), edited);
+}
+
+/// All that is made is looked at before anything is written.
+#[test]
+fn a_map_replaces_no_picture_of_somebody_else() {
+    let folder = copies(|text| text.contains("title = \"Chequerboard\""));
+    let name = &folder.names()[0];
+    folder.run(["export", name, "-o", "map.tmj"]).clean();
+    folder.write("map.tiles/h01.png", "mine");
+    fs::remove_file(folder.path("map.tmj")).expect("it was there");
+    let done = folder.run(["export", name, "-o", "map.tmj"]).code(2);
+    assert!(
+        done.err
+            .contains("h01.png` exists, and says something else"),
+        "{done}"
+    );
+    assert_eq!(folder.read("map.tiles/h01.png"), "mine");
+    assert!(!folder.path("map.tmj").exists());
+}
+
+#[test]
+fn a_map_that_is_cut_off_takes_nothing_away() {
+    let folder = copies(|text| text.contains("title = \"Chequerboard\""));
+    let name = &folder.names()[0];
+    let before = folder.read(name);
+    folder.run(["export", name, "-o", "map.tmj"]).clean();
+    let whole: Value = serde_json::from_str(&folder.read("map.tmj")).expect("it is JSON");
+    let cells = whole["layers"][0]["data"].as_array().expect("it has cells");
+    let longer = [cells.as_slice(), &[0.into()]].concat();
+    for wrong in [&cells[..3], &longer] {
+        let mut map = whole.clone();
+        map["layers"][0]["data"] = wrong.into();
+        folder.write("map.tmj", map.to_string());
+        let done = folder.run(["import", "map.tmj", "-o", name]).code(2);
+        let said = format!("the map has {} cells, and its size is 5 × 5", wrong.len());
+        assert!(done.err.contains(&said), "{done}");
+        assert_eq!(folder.read(name), before);
+    }
 }

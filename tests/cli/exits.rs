@@ -264,12 +264,29 @@ fn numbers_are_refused_in_words() {
         &["replay", "a.toml", "--until", "-1"],
         "a number of steps from 0 on is needed",
     );
-    check(&["perft", "a.toml", "--depth", "101"], "101 is not in ");
+    check(
+        &["perft", "a.toml", "--depth", "101"],
+        "a number from 0 to 100 is needed",
+    );
     for text in ["-5", "0", "many"] {
         check(
             &["simulate", "a.toml", "-n", text],
             "a number from 1 on is needed",
         );
+    }
+    for (words, needed) in [
+        (
+            "print a.toml --copies 0",
+            "a number from 1 to 1000 is needed",
+        ),
+        ("fuzz --cases 0", "a number from 1 on is needed"),
+        ("fuzz --time 0", "a number of seconds from 1 on is needed"),
+        ("simulate a.toml -j 0", "a number from 1 to 1024 is needed"),
+        ("migrate --edition x", "the number of an edition is needed"),
+        ("studio --port 70000", "a number from 0 to 65535 is needed"),
+        ("studio --host here", "an IP address is needed"),
+    ] {
+        check(&words.split(' ').collect::<Vec<_>>(), needed);
     }
     check(
         &["show", "a.toml", "--scale", "-1"],

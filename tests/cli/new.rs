@@ -58,6 +58,15 @@ fn all_starters_live_in_one_folder() {
 }
 
 #[test]
+fn a_folder_that_is_begun_has_the_game_of_its_documents() {
+    let folder = Folder::new();
+    folder.run(["init", "mine", "--game", "brick-run"]).clean();
+    let done = folder.run(["init", "mine"]).clean();
+    assert!(done.out.contains("kept mine/scenario.toml"), "{done}");
+    folder.run(["init", "other"]).code(2);
+}
+
+#[test]
 fn schemas_are_checked_of_the_games_that_have_some() {
     let folder = Folder::new();
     folder.run(["init", "--game", "rallyman"]).clean();

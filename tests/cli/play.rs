@@ -322,7 +322,7 @@ fn a_seat_sees_its_own() {
         )
         .clean();
     for told in [
-        "red to decide: `view PLAYER` shows what a player sees, `bot` has a bot decide\n",
+        "red to decide: you look as blue; `view red` shows what red sees, `bot` has a bot decide\n",
         "that is a move of `red`, and you sit as blue\n",
         "that shows what no player may see\n",
     ] {

@@ -228,6 +228,37 @@ fn shipped_scripts_cover_the_rulebook() {
     assert_eq!(games[0]["clauses"], report["clauses"]);
 }
 
+/// A folder of that name is another thing.
+#[test]
+fn coverage_is_of_the_game_that_is_named() {
+    let folder = Folder::new();
+    folder.write("rallyman/notes.toml", "");
+    let done = folder.run(["coverage", "rallyman", "--min", "100"]).clean();
+    assert!(done.out.starts_with("rallyman: "), "{done}");
+    let done = folder.run(["coverage", "./rallyman"]).code(2);
+    assert!(done.err.contains("no document"), "{done}");
+}
+
+/// The column would say the same in each row.
+#[test]
+fn lists_say_the_game_where_there_are_several() {
+    let folder = Folder::of([(
+        "a.toml",
+        "format = 1\ngame = \"rallyman\"\nkind = \"scenario\"\n".to_owned(),
+    )]);
+    let all = folder.run(["list", "endings", "--game", "all"]).clean();
+    assert!(
+        all.out.contains("brick-run") && all.out.contains("rallyman"),
+        "{all}"
+    );
+    let here = folder.run(["list", "endings"]).clean();
+    assert!(!here.out.contains("rallyman"), "{here}");
+    let named = folder
+        .run(["list", "endings", "--game", "rallyman"])
+        .clean();
+    assert_eq!(here.out, named.out);
+}
+
 #[test]
 fn a_ruling_that_is_left_out_leaves_a_gap() {
     let folder = Folder::new();

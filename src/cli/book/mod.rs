@@ -93,14 +93,17 @@ pub fn run(args: &BookArgs, stop: &RunStop, output: &mut Output) -> Result<bool,
             )?;
         }
     }
-    writeln!(
-        output.out(),
-        "wrote {} of {} to {}; {} of an older book removed",
-        outcome.written,
-        Count(files.len(), "file"),
-        shown(&args.out),
-        outcome.removed
-    )?;
+    let removed = match outcome.removed {
+        0 => String::new(),
+        removed => format!("; {removed} of an older book removed"),
+    };
+    let (all, name) = (Count(files.len(), "file"), shown(&args.out));
+    if outcome.written == files.len() {
+        writeln!(output.out(), "wrote {all} to {name}{removed}")?;
+    } else {
+        let written = outcome.written;
+        writeln!(output.out(), "wrote {written} of {all} to {name}{removed}")?;
+    }
     output.out().flush()?;
     let mut evidence = chapters.iter().map(|chapter| &chapter.coverage.evidence);
     Ok(evidence.all(|evidence| evidence.broken.is_empty()))

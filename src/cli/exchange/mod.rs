@@ -42,6 +42,9 @@ pub struct ExportArgs {
     /// The list of the document that becomes rows, such as `cards`; its components unless given
     #[arg(long, value_name = "KEY")]
     pub list: Option<String>,
+    /// Replace files that say something else
+    #[arg(long)]
+    pub force: bool,
 }
 
 /// What `import` is asked to do.
@@ -108,6 +111,9 @@ pub fn export(args: &ExportArgs, stop: &RunStop, output: &mut Output) -> Result<
         ExchangeFormat::Csv => {
             let list = list_of(&name, &text, args.list.as_deref(), output.games)?;
             let csv = sheet::written(&text, &list)?;
+            if let Some(path) = file {
+                write::may_exchange(path, csv.as_bytes(), args.force)?;
+            }
             write::deliver(csv.as_bytes(), file, stop, output)?;
         }
         ExchangeFormat::Tmj => {
@@ -117,7 +123,7 @@ pub fn export(args: &ExportArgs, stop: &RunStop, output: &mut Output) -> Result<
             })?;
             let laying = laying(&workspace, &name)?;
             let map = tiled::Map::of(&workspace, &name, &laying, path)?;
-            map.write(path, stop, output)?;
+            map.write(path, args.force, stop, output)?;
         }
     }
     Ok(true)

@@ -148,20 +148,34 @@ impl Map {
         })
     }
 
-    /// Writes the map, and the pictures in a folder beside it.
+    /// Writes the map, and the pictures in a folder beside it; `force` replaces what says something else.
     ///
     /// # Errors
-    /// What kept it from being written.
-    pub fn write(&self, path: &Path, stop: &RunStop, output: &mut Output) -> Result<(), Failure> {
+    /// What kept it from being written. If something may not be replaced, nothing is written.
+    pub fn write(
+        &self,
+        path: &Path,
+        force: bool,
+        stop: &RunStop,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
         let folder: PathBuf = folder_of(path).join(&self.folder);
+        let mut files = Vec::new();
+        for (name, picture) in &self.pictures {
+            files.push((folder.join(name), painted(picture)?));
+        }
+        files.push((
+            path.to_owned(),
+            format!("{:#}\n", self.content).into_bytes(),
+        ));
+        for (path, bytes) in &files {
+            write::may_exchange(path, bytes, force)?;
+        }
         fs::create_dir_all(&folder)
             .map_err(|error| Failure::unwritable(&name_of(&folder), &error))?;
-        for (name, picture) in &self.pictures {
-            let bytes = painted(picture)?;
-            write::deliver(&bytes, Some(&folder.join(name)), stop, output)?;
+        for (path, bytes) in &files {
+            write::deliver(bytes, Some(path), stop, output)?;
         }
-        let text = format!("{:#}\n", self.content);
-        write::deliver(text.as_bytes(), Some(path), stop, output)?;
         let pictures = Count(self.pictures.len(), "picture");
         writeln!(
             output.out(),
@@ -315,6 +329,14 @@ fn drawn(map: &Value, laying: &Laying) -> Result<BTreeMap<String, String>, Failu
             .as_u64()
             .filter(|width| *width > 0)
             .unwrap_or(1);
+        let height = chunk["height"].as_u64().unwrap_or(0);
+        if numbers.len() as u64 != width.saturating_mul(height) {
+            let message = format!(
+                "the map has {}, and its size is {width} × {height}",
+                Count(numbers.len(), "cell")
+            );
+            return Err(Failure::new(message).help("write it again: it may have been cut off"));
+        }
         let corner = |axis: &str| chunk[axis].as_i64().unwrap_or(0);
         for (number, at) in numbers.iter().zip(0_u64..) {
             let Some(number) = number.as_u64().filter(|number| *number > 0) else {

@@ -158,8 +158,8 @@ fn write_results(results: &Results, out: &mut dyn Write) -> io::Result<()> {
     if results.open > 0 {
         writeln!(
             out,
-            "  readings: {} of the {} that are open",
-            Count(tally.choices.len(), "choice"),
+            "  readings: {} tried of the {} that are open",
+            Count(tally.choices.len(), "combination"),
             results.open
         )?;
     }

@@ -36,10 +36,10 @@ pub struct FuzzArgs {
     /// Scenarios, positions, and folders with them; the current folder if none is given
     pub paths: Vec<PathBuf>,
     /// Games that are played of each document; 100, or as many as there is time for
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "NUMBER", value_parser = number::cases, allow_negative_numbers = true)]
     pub cases: Option<u32>,
     /// End the search after so many seconds, which the documents share
-    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "SECONDS", value_parser = number::seconds, allow_negative_numbers = true)]
     pub time: Option<u32>,
     /// The seed that decides every game: the same one finds the same
     #[arg(long, default_value = "1", value_parser = number::seed, allow_negative_numbers = true)]

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 use serde::Serialize;
 
+use super::number;
 use super::output::Output;
 use super::stop::RunStop;
 use crate::diagnostic::Level;
@@ -39,7 +40,7 @@ pub struct ImpactArgs {
     pub git: Option<String>,
     /// Play so many games of each scenario that the change concerns, before and after it, and tell who wins
     /// significantly more
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "NUMBER", value_parser = number::games, allow_negative_numbers = true)]
     pub games: Option<u64>,
     /// Who plays these games, as for `simulate`
     #[arg(

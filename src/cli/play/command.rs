@@ -54,7 +54,11 @@ const COMMANDS: [(&str, &str, &str); 15] = [
         "[BOT]",
         "have a bot decide: random, greedy or search",
     ),
-    ("wait", "", "let a moment pass in which nobody has to act"),
+    (
+        "wait",
+        "",
+        "let the game go on where players may act and need not",
+    ),
     ("steps", "", "list the steps so far"),
     ("position", "", "print the position as a document"),
     ("save", "FILE", "write the game to this file, as a script"),
@@ -115,11 +119,7 @@ impl TerminalGame {
             "quit" | "exit" | "q" => return self.leave(has_warned, output),
             "help" | "?" => self.help(output)?,
             ".." | "back" => drop(self.chosen.pop()),
-            "moves" => {
-                for mv in self.moves() {
-                    writeln!(output.out(), "  {}", inline(&mv))?;
-                }
-            }
+            "moves" => self.list_moves(output)?,
             "board" => self.draw_board(output)?,
             "view" => self.view(argument, output)?,
             "undo" => self.undo(output)?,
@@ -135,9 +135,36 @@ impl TerminalGame {
             }
             "position" => {}
             "save" => self.save(argument, stop, output)?,
+            number if number.parse::<usize>().is_ok() => {
+                let help = "`help` lists the commands, `moves` the legal moves";
+                unable(&format!("no {number} is listed"), help, output)?;
+            }
             other => unknown(other, &[], output)?,
         }
         Ok(Flow::On)
+    }
+
+    fn list_moves(&self, output: &mut Output) -> Result<(), Failure> {
+        let moves = self.moves();
+        if let (true, Some(whose)) = (moves.is_empty(), self.whose()) {
+            writeln!(output.out(), "  {whose}")?;
+        }
+        for mv in moves {
+            writeln!(output.out(), "  {}", inline(&mv))?;
+        }
+        Ok(())
+    }
+
+    /// Whose view this is, and that of who decides, where that is somebody else.
+    pub(super) fn whose(&self) -> Option<String> {
+        let Viewer::Seat(seat) = self.viewer else {
+            return None;
+        };
+        let (own, deciding) = (self.session.seat_names()[seat.index()], self.deciding());
+        let other = deciding.first().filter(|_| !deciding.contains(&own))?;
+        Some(format!(
+            "you look as {own}; `view {other}` shows what {other} sees"
+        ))
     }
 
     /// What is listed by a number.
@@ -419,9 +446,7 @@ impl TerminalGame {
 
     /// Leaves the game; who types is asked once more if it would be lost.
     fn leave(&mut self, has_warned: bool, output: &mut Output) -> Result<Flow, Failure> {
-        let has_played = self.by_hand[..self.at()].contains(&true);
-        if self.is_terminal && has_played && !has_warned && !self.keeper.has(&self.session.steps())
-        {
+        if self.is_unsaved() && !has_warned {
             let help = "`save FILE` keeps it; `quit` once more leaves";
             unable("the game has not been saved", help, output)?;
             self.has_warned = true;

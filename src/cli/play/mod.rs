@@ -142,12 +142,21 @@ impl TerminalGame {
             self.keeper.keep(&self.session.steps(), stop, output)?;
             self.show(output)?;
             let Some(line) = self.read(output)? else {
+                if self.is_unsaved() {
+                    writeln!(output.notes(), "the game has not been saved")?;
+                }
                 return Ok(());
             };
             if self.obey(&line, stop, output)? == Flow::Leave {
                 return Ok(());
             }
         }
+    }
+
+    /// Whether somebody who types has made steps that are not in any file.
+    fn is_unsaved(&self) -> bool {
+        let has_played = self.by_hand[..self.at()].contains(&true);
+        self.is_terminal && has_played && !self.keeper.has(&self.session.steps())
     }
 
     /// How many steps there are.

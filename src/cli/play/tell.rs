@@ -119,11 +119,12 @@ impl TerminalGame {
         let bold = anstyle::Style::new().bold();
         let style = output.style;
         if moves.is_empty() {
-            writeln!(
-                output.out(),
-                "{}: `view PLAYER` shows what a player sees, `bot` has a bot decide",
-                painted(&format!("{deciding} to decide"), bold, style)
-            )?;
+            let head = painted(&format!("{deciding} to decide"), bold, style);
+            let view = self.whose();
+            let view = view
+                .as_deref()
+                .unwrap_or("`view PLAYER` shows what a player sees");
+            writeln!(output.out(), "{head}: {view}, `bot` has a bot decide")?;
             return self.show_wait(&moves, output);
         }
         let items = items(&moves, &self.words());
@@ -195,7 +196,7 @@ impl TerminalGame {
     }
 
     /// Their names.
-    fn deciding(&self) -> Vec<&'static str> {
+    pub(super) fn deciding(&self) -> Vec<&'static str> {
         let names = self.session.seat_names();
         match self.turn() {
             Turn::Decide(seats) => seats.iter().map(|seat| names[seat.index()]).collect(),

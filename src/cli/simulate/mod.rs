@@ -56,7 +56,7 @@ pub struct Args {
     #[arg(long, value_name = "STEPS", value_parser = number::steps, allow_negative_numbers = true)]
     pub longest: Option<NonZeroUsize>,
     /// Threads that play; as many as there are cores if none is given
-    #[arg(short = 'j', long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=MAX_THREADS))]
+    #[arg(short = 'j', long, value_name = "NUMBER", value_parser = number::threads, allow_negative_numbers = true)]
     pub threads: Option<u16>,
     /// Further scenarios, compared with the first game by game with the same luck
     #[arg(long, value_name = "SCENARIO", num_args = 1..)]
@@ -96,9 +96,6 @@ pub struct Args {
     #[arg(long, value_name = "FORMAT", default_value = "human")]
     pub format: SimulateFormat,
 }
-
-/// The most threads that are started.
-const MAX_THREADS: i64 = 1024;
 
 /// How what comes of the games is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]

@@ -264,7 +264,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             let message = format!("`{}` does not hold: {}", invariant.id, cut(&fault, LONGEST));
             self.scope.report(
                 Finding::new(&general::INVARIANT_BROKEN, place, message)
-                    .label(invariant.statement)
+                    .label(format!("expected: {}", invariant.statement))
                     .help(if invariant.id == END_IN_REACH {
                         "see whether the components make it so: nobody can go on, and the rules \
                          know no end for that"

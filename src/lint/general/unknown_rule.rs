@@ -2,7 +2,7 @@
 
 rule! {
     "unknown-rule": Warn;
-    summary: "a comment or configuration that names an unknown rule",
+    summary: "a comment that names an unknown rule",
     why: "It has no effect: the rule that was meant stays as it is.",
     game: "checkpoint-rally",
     kind: "rules",

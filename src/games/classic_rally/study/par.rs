@@ -78,8 +78,8 @@ impl ClassicRally {
         }
         if pars.is_empty() {
             return Err(
-                "the players build the map themselves, and nobody knows its par before \
-                        they have: ask for that of a position"
+                "the players build the map themselves, and it has no par until it is complete: \
+                        ask for that of a position behind that"
                     .to_owned(),
             );
         }
