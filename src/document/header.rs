@@ -109,14 +109,18 @@ impl Header {
     }
 
     /// Whether a text that cannot be parsed looks like a document of ours: one of the three keys
-    /// stands on a line of its own before the first table.
+    /// stands on a line of its own before the first table, or two of them with colons.
     #[must_use]
     pub fn announced(text: &str) -> bool {
-        text.trim_start_matches('\u{feff}')
-            .lines()
-            .take_while(|line| !line.trim_start().starts_with('['))
-            .filter_map(|line| line.split_once('='))
-            .any(|(key, _)| KEYS.contains(&key.trim().trim_matches(['"', '\''])))
+        let lines = text.trim_start_matches('\u{feff}').lines();
+        let mut lines = lines.take_while(|line| !line.trim_start().starts_with('['));
+        let mut with_colons = 0;
+        lines.any(|line| {
+            let is_key = |key: &str| KEYS.contains(&key.trim().trim_matches(['"', '\'']));
+            let before = |sign| line.split_once(sign).is_some_and(|(key, _)| is_key(key));
+            with_colons += usize::from(before(':'));
+            before('=') || with_colons == 2
+        })
     }
 }
 
@@ -178,6 +182,7 @@ mod tests {
             "# a comment\n  game=\"",
             "title = \"\"\"\nformat = ]",
             "\"format\" = 1\n[",
+            "format: 1\ngame: \"x\"\n",
         ] {
             assert!(Header::announced(text), "{text}");
         }
@@ -188,6 +193,7 @@ mod tests {
             "format",
             "# format = 1",
             "a.kind = 1",
+            "kind: Pod\nmetadata:\n",
         ] {
             assert!(!Header::announced(text), "{text}");
         }

@@ -140,14 +140,17 @@ impl Games {
         watcher: Option<&mut (dyn Watcher + '_)>,
     ) -> Checked {
         let document = Arc::new(Document::new(Arc::clone(source)));
-        let mut checked = Checked::default();
+        let mut checked = Checked {
+            is_document: self.by_schema(&source.text).is_some(),
+            ..Checked::default()
+        };
         if source.text.len() > LONG && !Header::may_stand_in(&source.text) {
             let findings = vec![unsaid(document.start(), "game", &self.ids())];
             return self.unread(checked, &Header::default(), document.start(), findings);
         }
         let Parsed { tree, errors } = parse(&source.text);
         let header = Header::of(tree.get_ref());
-        checked.is_document = header.present;
+        checked.is_document |= header.present;
         if !errors.is_empty() {
             checked.is_document |= Header::announced(&source.text);
             // Another one is built of the text that was meant.

@@ -7,7 +7,7 @@ use super::{AnyGame, Games, misnamed};
 use crate::diagnostic::{Finding, Place, Source};
 use crate::document::header::{EDITION, FORMAT, HEADER, NEWEST};
 use crate::document::spans::escaped;
-use crate::document::tree::Parsed;
+use crate::document::tree::{Parsed, TomlTable, TomlValue};
 use crate::document::{Document, Header, Tree, parse};
 use crate::engine::laws::guarded;
 use crate::engine::{Laying, Session};
@@ -100,6 +100,17 @@ impl Games {
         make((game, kind), tree, &mut scope)
     }
 
+    /// The game and kind of the schema that a comment at the beginning of a text names, as editors read it:
+    /// `#:schema schemas/GAME/KIND.schema.json`.
+    pub(super) fn by_schema(self, text: &str) -> Option<Opened> {
+        let comments = text.trim_start_matches('\u{feff}').lines();
+        let mut comments = comments.take_while(|line| line.starts_with('#'));
+        let path = comments.find_map(|line| line.strip_prefix("#:schema "))?;
+        let (folder, name) = path.trim().strip_suffix(".schema.json")?.rsplit_once('/')?;
+        let id = folder.rsplit('/').next()?;
+        Some((self.find(id)?, self.kind(id, name)?))
+    }
+
     /// The game and kind that a header names.
     pub(super) fn open(
         self,
@@ -138,7 +149,7 @@ impl Games {
         }
         let games = self.ids();
         let Some(id) = &header.game else {
-            return Err(Box::new(missing(document, "game", &games)));
+            return Err(Box::new(self.missing(document, "game", &games)));
         };
         let Some(game) = self.find(id) else {
             let rule = &general::UNKNOWN_GAME;
@@ -149,7 +160,7 @@ impl Games {
         };
         let kinds: Vec<&str> = game.meta().kinds.iter().map(|kind| kind.name).collect();
         let Some(name) = &header.kind else {
-            return Err(Box::new(missing(document, "kind", &kinds)));
+            return Err(Box::new(self.missing(document, "kind", &kinds)));
         };
         let Some(kind) = self.kind(id, name) else {
             let fitting = misnamed::kinds_by_keys(self, game, document);
@@ -169,33 +180,50 @@ impl Games {
         };
         Ok((game, kind))
     }
-}
 
-/// The finding about a key of the header that is not there, or not under its name, or no text.
-fn missing(document: &Document, key: &str, known: &[&str]) -> Finding {
-    let place = document.place(&format!("/{key}"));
-    let root = parse(&document.source().text).tree;
-    let root = root.get_ref();
-    if root.contains_key(key) {
-        let message = format!("expected a string for `{key}`");
-        return Finding::new(&general::WRONG_TYPE, place, message)
-            .help(format!("write one of {}", strings(known)));
+    /// The finding about a key of the header that is not there, or not under its name, or no text.
+    fn missing(self, document: &Document, key: &str, known: &[&str]) -> Finding {
+        let place = document.place(&format!("/{key}"));
+        let root = parse(&document.source().text).tree;
+        let root = root.get_ref();
+        if root.contains_key(key) {
+            let message = format!("expected a string for `{key}`");
+            return Finding::new(&general::WRONG_TYPE, place, message)
+                .help(format!("write one of {}", strings(known)));
+        }
+        let others = root.keys().map(|key| key.get_ref().as_ref());
+        let others = others.filter(|other| !HEADER.contains(other));
+        if let Some(typed) = others
+            .into_iter()
+            .find(|other| nearest(other, [key]).is_some())
+        {
+            let place = document.key_place(&format!("/{}", escaped(typed)));
+            return Finding::new(
+                &general::UNKNOWN_FIELD,
+                place,
+                format!("unknown key {}", quote(typed)),
+            )
+            .help(format!("did you mean `{key}`? it is missing here"));
+        }
+        if let Some(pointer) = below(root, key, known) {
+            let message = format!("`{key}` stands in a table, and not at the top");
+            return Finding::new(
+                &general::MISSING_FIELD,
+                document.key_place(&pointer),
+                message,
+            )
+            .help("put `format`, `game` and `kind` above the first header");
+        }
+        let finding = unsaid(place, key, known);
+        match self.by_schema(&document.source().text) {
+        Some((game, kind)) => finding.help(format!(
+            "its schema is that of `game = \"{}\"` and `kind = \"{}\"`: write that at its top, with `format = {FORMAT}`",
+            game.meta().id,
+            kind.name
+        )),
+        None => finding,
     }
-    let others = root.keys().map(|key| key.get_ref().as_ref());
-    let others = others.filter(|other| !HEADER.contains(other));
-    if let Some(typed) = others
-        .into_iter()
-        .find(|other| nearest(other, [key]).is_some())
-    {
-        let place = document.key_place(&format!("/{}", escaped(typed)));
-        return Finding::new(
-            &general::UNKNOWN_FIELD,
-            place,
-            format!("unknown key {}", quote(typed)),
-        )
-        .help(format!("did you mean `{key}`? it is missing here"));
     }
-    unsaid(place, key, known)
 }
 
 /// The finding about a key of the header that is not there.
@@ -205,6 +233,29 @@ pub(super) fn unsaid(place: Place, key: &str, known: &[&str]) -> Finding {
         "write `{key} = …` at its top: one of {}",
         strings(known)
     ))
+}
+
+/// The pointer of a key of the header in a table further down, with one of the values that it can have.
+fn below(table: &TomlTable<'_>, key: &str, known: &[&str]) -> Option<String> {
+    fn in_value(value: &TomlValue<'_>, key: &str, known: &[&str]) -> Option<String> {
+        match value {
+            TomlValue::Table(table) => {
+                let text = table.get(key).and_then(|value| value.get_ref().as_str());
+                match text {
+                    Some(text) if known.contains(&text) => Some(format!("/{}", escaped(key))),
+                    _ => below(table, key, known),
+                }
+            }
+            TomlValue::Array(items) => items.iter().enumerate().find_map(|(index, item)| {
+                Some(format!("/{index}{}", in_value(item.get_ref(), key, known)?))
+            }),
+            _ => None,
+        }
+    }
+    table.iter().find_map(|(name, value)| {
+        let below = in_value(value.get_ref(), key, known)?;
+        Some(format!("/{}{below}", escaped(name.get_ref())))
+    })
 }
 
 /// Values as a document writes them.

@@ -360,3 +360,45 @@ fn this_repository_is_sound() {
         "{done}"
     );
 }
+
+/// A slip in the header does not take a document out of the check of its folder.
+#[test]
+fn a_document_is_known_by_the_schema_that_it_names() {
+    let header = "format = 1\ngame = \"brick-run\"\nkind = \"scenario\"\n";
+    let schema = "#:schema schemas/brick-run/scenario.schema.json\n";
+    let rest = "players = 2\n";
+    for (text, said) in [
+        (format!("{schema}{rest}"), "`kind = \"scenario\"`"),
+        (
+            format!("{schema}# {header}{rest}")
+                .replace("game", "# game")
+                .replace("kind", "# kind"),
+            "does not say its `game`",
+        ),
+        (
+            format!("{schema}[scenario]\n{header}{rest}"),
+            "stands in a table",
+        ),
+        (
+            format!("{schema}{}{rest}", header.replace(" =", ":")),
+            "write `=`",
+        ),
+        (format!("{}{rest}", header.replace(" =", ":")), "write `=`"),
+        (format!("[[a]]\n{header}"), ""),
+        (
+            format!("#:schema schemas/brick-run/scenery.schema.json\n{rest}"),
+            "",
+        ),
+    ] {
+        let folder = Folder::of([("a.toml", text.clone())]);
+        folder.write("b.toml", format!("{header}{rest}"));
+        let done = folder.run(["check", "--format", "short"]);
+        let found = format!("{}{}", done.out, done.err);
+        assert!(found.contains(said), "{text}\n{done}");
+        assert_eq!(
+            done.code,
+            Some(i32::from(!said.is_empty())),
+            "{text}\n{done}"
+        );
+    }
+}
