@@ -99,7 +99,12 @@ impl Scope<'_> {
         for base in bases {
             match self.named_set::<C>(&base.pointer, &base.reference, &base.name) {
                 Some(set) => {
+                    let before = items.len();
+                    let is_told = self.report_same::<C>(&set.items, &items, &base.pointer);
                     for entry in &set.items {
+                        if is_told && named::<C>(&items[..before], entry).is_some() {
+                            continue;
+                        }
                         self.add_entry::<C>(&mut items, entry.clone(), Some(&base.pointer));
                     }
                 }
@@ -165,6 +170,42 @@ impl Scope<'_> {
         true
     }
 
+    /// Reports an extended set that repeats those before it, as a copy of one of them does; whether it does.
+    fn report_same<C: Component>(
+        &mut self,
+        set: &[Entry<C::Item>],
+        before: &[Entry<C::Item>],
+        pointer: &str,
+    ) -> bool {
+        let repeated = set.iter().filter_map(|entry| {
+            let first = named::<C>(before, entry)?;
+            (!first.is_at(entry)).then_some((first, entry))
+        });
+        let repeated: Vec<_> = repeated.collect();
+        let Some((first, entry)) = repeated.first().filter(|_| repeated.len() >= COPIED) else {
+            return false;
+        };
+        let message = format!(
+            "{} of the {} of this set have ids that another extended set has as well, such as `{}`",
+            repeated.len(),
+            plural(C::NOUN),
+            C::id(&entry.value)
+        );
+        let are_same = repeated
+            .iter()
+            .all(|(first, entry)| first.is_written_like(entry));
+        let help = if are_same {
+            "extend only one of the two: they say the same"
+        } else {
+            "extend only one of the two, or give the items of one other ids"
+        };
+        let finding = Finding::new(&general::DUPLICATE_ID, self.place(pointer), message)
+            .also(first.place(&format!("/{}", C::ID)), "the first of them")
+            .help(help);
+        self.report(finding);
+        true
+    }
+
     /// Adds an entry, and reports it if its id is taken; `via` is the reference that brought it, if
     /// any.
     fn add_entry<C: Component>(
@@ -174,13 +215,11 @@ impl Scope<'_> {
         via: Option<&str>,
     ) {
         let id = C::id(&entry.value);
-        let Some(first) = items.iter().find(|other| C::id(&other.value) == id) else {
+        let Some(first) = named::<C>(items, &entry) else {
             items.push(entry);
             return;
         };
-        if first.document.source().name == entry.document.source().name
-            && first.pointer == entry.pointer
-        {
+        if first.is_at(&entry) {
             // Two extended sets rest on the same one: the same component, not a second one.
             return;
         }
@@ -222,4 +261,13 @@ impl Scope<'_> {
             scope.merge::<C>(value)
         })
     }
+}
+
+/// The entry that has the id of another one.
+fn named<'e, C: Component>(
+    items: &'e [Entry<C::Item>],
+    entry: &Entry<C::Item>,
+) -> Option<&'e Entry<C::Item>> {
+    let id = C::id(&entry.value);
+    items.iter().find(|other| C::id(&other.value) == id)
 }

@@ -168,6 +168,11 @@ impl<T> Entry<T> {
         elsewhere.unwrap_or_else(|| format!("{}{below}", self.pointer))
     }
 
+    /// Whether this is the item of the other entry and not a second one.
+    pub(super) fn is_at(&self, other: &Self) -> bool {
+        self.pointer == other.pointer && self.document.source().name == other.document.source().name
+    }
+
     /// Whether another item stands between braces in the same words.
     pub(super) fn is_written_like(&self, other: &Self) -> bool {
         let [one, other] = [self, other].map(|entry| entry.place(""));

@@ -95,7 +95,15 @@ pub fn find_in(paths: &[PathBuf], configs: &mut Configs) -> Result<Found, Failur
 /// That no document was found there.
 #[must_use]
 pub fn nothing_in(paths: &[PathBuf]) -> Failure {
+    let is_config = |path: &PathBuf| {
+        path.file_name()
+            .is_some_and(|name| name == config::FILE_NAME)
+    };
     let places = places(paths);
+    if !paths.is_empty() && paths.iter().all(is_config) {
+        return Failure::new(format!("{places} is a configuration, and no document"))
+            .help("`scrutineer config` says what holds by it");
+    }
     Failure::new(format!("no document of any game in {places}")).help(
         "documents are TOML files that say their `game` and `kind`; `scrutineer new` writes one",
     )

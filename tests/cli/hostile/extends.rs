@@ -144,6 +144,28 @@ fn sets_that_share_a_base_are_no_duplicates() {
     folder.run(["check"]).clean();
 }
 
+/// That one is a copy of the other is one mistake, however much is in it.
+#[test]
+fn two_copies_that_are_extended_are_one_finding() {
+    let car = |number: usize| {
+        format!(
+            "[[cars]]\nid = \"jeep-{number}\"\nname = \"{number}\"\nminutes = {{ highway = 4, gravel = 2, urban = 5 }}\n"
+        )
+    };
+    let cars: Vec<String> = (1..=4).map(car).collect();
+    let cars = document("car-sheet", &cars.concat());
+    let folder = Folder::of([
+        ("one.toml", cars.clone()),
+        ("two.toml", cars),
+        ("both.toml", sheet(&["one.toml", "two.toml"])),
+    ]);
+    let done = folder
+        .run(["check", "both.toml", "--format", "short"])
+        .code(1);
+    assert_eq!(done.places(), ["both.toml:4:24 duplicate-id"], "{done}");
+    assert!(done.out.contains("4 of the cars of this set"), "{done}");
+}
+
 #[test]
 fn ids_that_are_there_twice_are_reported_with_both_places() {
     let car = |id: &str| {
