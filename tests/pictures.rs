@@ -14,6 +14,7 @@ use scrutineer::games::any::Beginning;
 use scrutineer::games::{AnyGame, GAMES};
 use scrutineer::kit::picture::{Align, Part, Picture, Point, Shape};
 use scrutineer::lint::{Levels, Role};
+use scrutineer::paint::text::{Terminal, draw};
 use scrutineer::workspace::Workspace;
 
 use super::docs;
@@ -190,6 +191,71 @@ fn component_documents_have_pictures() {
             }
             if !piece.pointer.is_empty() && !piece.pointer.starts_with('/') {
                 found.push(format!("{full}, {}: {}", piece.id, piece.pointer));
+            }
+        }
+        found
+    });
+    report(&faults.collect::<Vec<String>>());
+}
+
+/// The texts of a part.
+fn texts(part: &Part, found: &mut Vec<String>) {
+    for shape in &part.shapes {
+        if let Shape::Text { text, .. } = shape {
+            found.push(text.clone());
+        }
+    }
+    part.parts.iter().for_each(|part| texts(part, found));
+}
+
+/// Takes a text out of a drawing, whole or cut short; whether it was there.
+fn take(drawn: &mut String, text: &str) -> bool {
+    let letters: Vec<char> = text.chars().collect();
+    let whole = std::iter::once(text.to_owned());
+    let short = (0..letters.len())
+        .rev()
+        .map(|end| format!("{}…", letters[..end].iter().collect::<String>()));
+    for form in whole.chain(short) {
+        if let Some(at) = drawn.find(&form) {
+            drawn.replace_range(at..at + form.len(), &" ".repeat(form.chars().count()));
+            return true;
+        }
+    }
+    false
+}
+
+/// However wide a terminal is, a drawing of characters has every text of its picture, whole or cut short, none of them
+/// over another, and is no wider than the terminal.
+#[test]
+fn drawings_have_every_text_of_their_pictures() {
+    let files: Vec<_> = (GAMES.iter())
+        .flat_map(|game| game.shipped().into_iter().map(move |file| (*game, file)))
+        .filter(|(game, (_, text))| is_component(*game, kind(text)))
+        .collect();
+    let faults = files.par_iter().flat_map_iter(|(game, (name, _))| {
+        let pieces = workspace(*game, name).pieces(name);
+        let mut found = Vec::new();
+        for columns in [60, 80, 120, 160] {
+            let terminal = Terminal {
+                columns,
+                colour: false,
+                unicode: true,
+            };
+            for piece in &pieces {
+                let of = format!("{}/{name}, {} at {columns}", game.meta().id, piece.id);
+                let mut drawn = draw(&piece.front, terminal);
+                if drawn.lines().any(|line| line.chars().count() > columns) {
+                    found.push(format!("{of}: wider than the terminal"));
+                }
+                let mut wanted = Vec::new();
+                piece
+                    .front
+                    .parts
+                    .iter()
+                    .for_each(|part| texts(part, &mut wanted));
+                wanted.sort_by_key(|text| std::cmp::Reverse(text.chars().count()));
+                let missing = wanted.iter().filter(|text| !take(&mut drawn, text));
+                found.extend(missing.map(|text| format!("{of}: no `{text}`")));
             }
         }
         found

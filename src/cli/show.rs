@@ -13,7 +13,7 @@ use super::write;
 use crate::edit::diff;
 use crate::kit::difference::{is_changed, pairs, side_by_side};
 use crate::kit::picture::{Picture, gallery};
-use crate::paint::text::{draw, inked};
+use crate::paint::text::{draw, draw_all, inked};
 use crate::paint::{self, Options, Theme};
 use crate::project::failure::Failure;
 
@@ -275,7 +275,15 @@ fn drawn(shown: &ShownSubject, args: &ShowArgs, output: &Output) -> String {
         }
         return text;
     }
-    let mut text = draw(&shown.picture(), terminal(style));
+    let mut text = match &shown.pieces[..] {
+        [_] => draw(&shown.picture(), terminal(style)),
+        several => {
+            let pieces = several.iter().zip(&shown.on);
+            let pictures =
+                pieces.map(|(piece, marks)| (&*piece.id, piece.front.clone().marked(marks)));
+            draw_all(&pictures.collect::<Vec<_>>(), terminal(style))
+        }
+    };
     if !shown.marks.is_empty() {
         text.push('\n');
         text.push_str(&shown.lines());

@@ -7,7 +7,13 @@ use anstyle::{Ansi256Color, Color, Style};
 
 use super::looks::{Look, look};
 use crate::kit::drawing::Drawing;
-use crate::kit::picture::{Align, Part, Picture, Point, Shape};
+use crate::kit::picture::Picture;
+
+mod grid;
+mod size;
+
+use grid::TextGrid;
+use size::{CellSize, LEAST};
 
 /// What the terminal can show.
 #[derive(Clone, Copy, Debug)]
@@ -38,39 +44,110 @@ impl Cell {
     };
 }
 
-struct TextGrid {
-    columns: usize,
-    rows: usize,
-    /// How many units of the picture a character is wide; it is twice as high.
-    unit: f32,
-    cells: Vec<Cell>,
-    /// Where letters are, of marks or of words.
-    lettered: Vec<Option<Lettering>>,
-    unicode: bool,
+/// Pictures side by side, each with its name below it: as large as their texts need, and as many beside each other as
+/// the terminal has room for.
+#[must_use]
+pub fn draw_all(pictures: &[(&str, Picture)], terminal: Terminal) -> String {
+    const GAP: usize = 2;
+    let most = terminal.columns.max(LEAST);
+    // What is of one size on paper is so here.
+    let mut sizes: Vec<((f32, f32), CellSize)> = Vec::new();
+    let (mut lines, mut row, mut used) = (Vec::new(), Vec::new(), 0);
+    for (name, picture) in pictures {
+        let paper = |picture: &Picture| (picture.width, picture.height);
+        let known = sizes.iter().find(|(known, _)| *known == paper(picture));
+        let size = if let Some((_, size)) = known {
+            *size
+        } else {
+            let all = pictures.iter().map(|(_, other)| other);
+            let alike: Vec<&Picture> = all.filter(|other| paper(other) == paper(picture)).collect();
+            let size = CellSize::fitting(&alike, terminal);
+            sizes.push((paper(picture), size));
+            size
+        };
+        let drawn = TextGrid::of(picture, size, terminal).lines();
+        let drawn = captioned(drawn, name, terminal);
+        let wide = drawn.iter().map(Vec::len).max().unwrap_or(0);
+        if used > 0 && used + GAP + wide > most {
+            stack(&mut lines, std::mem::take(&mut row), GAP);
+            used = 0;
+        }
+        used += wide + if used > 0 { GAP } else { 0 };
+        row.push(drawn);
+    }
+    stack(&mut lines, row, GAP);
+    printed(&lines, terminal)
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Lettering {
-    OfMark,
-    OfWords,
+/// A drawing with a name below its middle.
+fn captioned(mut lines: Vec<Vec<Cell>>, name: &str, terminal: Terminal) -> Vec<Vec<Cell>> {
+    let is_empty = |cell: &Cell| cell.glyph == ' ' && cell.ground.is_none();
+    let filled = lines.iter().rposition(|line| !line.iter().all(is_empty));
+    lines.truncate(filled.map_or(0, |last| last + 1));
+    let wide = lines.first().map_or(0, Vec::len);
+    let letters = name.chars().map(|one| safe(one, terminal.unicode));
+    let mut letters: Vec<char> = letters.collect();
+    shorten(&mut letters, terminal.columns.max(LEAST), terminal.unicode);
+    let mut caption = vec![Cell::EMPTY; wide.saturating_sub(letters.len()) / 2];
+    caption.extend(letters.into_iter().map(|glyph| Cell {
+        glyph,
+        ink: Some(look("label")),
+        ..Cell::EMPTY
+    }));
+    lines.push(caption);
+    lines
 }
 
-/// Texts that are no longer than this mark a place, and are written before those that say what something is.
-const MARK: usize = 2;
+/// Puts drawings beside each other below what is there.
+fn stack(lines: &mut Vec<Vec<Cell>>, row: Vec<Vec<Vec<Cell>>>, gap: usize) {
+    if !lines.is_empty() && !row.is_empty() {
+        lines.push(Vec::new());
+    }
+    let high = row.iter().map(Vec::len).max().unwrap_or(0);
+    let from = lines.len();
+    lines.resize(from + high, Vec::new());
+    let mut left = 0;
+    for block in row {
+        let wide = block.iter().map(Vec::len).max().unwrap_or(0);
+        for (line, cells) in lines[from..].iter_mut().zip(block) {
+            line.resize(left, Cell::EMPTY);
+            line.extend(cells);
+        }
+        left += wide + gap;
+    }
+}
 
-/// A picture as lines of characters, as wide as it likes and at most as the terminal is.
+/// A picture as lines of characters: as large as its texts need, and no wider than the terminal.
 #[must_use]
 pub fn draw(picture: &Picture, terminal: Terminal) -> String {
-    let mut grid = TextGrid::new(picture, terminal);
-    for part in &picture.parts {
-        grid.part(part);
+    let size = CellSize::fitting(&[picture], terminal);
+    printed(&TextGrid::of(picture, size, terminal).lines(), terminal)
+}
+
+/// Lines as they are printed, without empty ones above and below.
+fn printed(lines: &[Vec<Cell>], terminal: Terminal) -> String {
+    let mut out = String::new();
+    for line in lines {
+        print_line(line, terminal, &mut out);
     }
-    for are_marks in [true, false] {
-        for part in &picture.parts {
-            grid.letters(part, are_marks);
+    let text = out.trim_end_matches('\n').trim_start_matches('\n');
+    format!("{text}\n")
+}
+
+/// Cuts a text short, and says so by its last letter.
+fn shorten(letters: &mut Vec<char>, most: usize, unicode: bool) {
+    if letters.len() > most {
+        letters.truncate(most);
+        if let Some(last) = letters.last_mut() {
+            *last = safe('…', unicode);
         }
     }
-    grid.print(terminal)
+}
+
+/// The character as a terminal can show it, and nothing that would do something to it.
+fn safe(one: char, unicode: bool) -> char {
+    let one = if one.is_control() { '\u{fffd}' } else { one };
+    if unicode { one } else { plain(one) }
 }
 
 /// A drawing of characters with its colours. Ground is filled with what it is drawn with, whether or not there are
@@ -226,286 +303,6 @@ fn print_line(line: &[Cell], terminal: Terminal, out: &mut String) {
     let _ = writeln!(out, "{now:#}");
 }
 
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    clippy::cast_precision_loss,
-    reason = "pictures are some thousand units wide at most, and places left of the edge are none"
-)]
-impl TextGrid {
-    fn new(picture: &Picture, terminal: Terminal) -> Self {
-        let unit = (picture.width / terminal.columns.max(20) as f32).max(8.0);
-        let columns = (picture.width / unit).ceil() as usize + 1;
-        let rows = (picture.height / (2.0 * unit)).ceil() as usize + 1;
-        Self {
-            columns,
-            rows,
-            unit,
-            cells: vec![Cell::EMPTY; columns * rows],
-            lettered: vec![None; columns * rows],
-            unicode: terminal.unicode,
-        }
-    }
-
-    /// The middle of a cell in the picture.
-    fn middle(&self, column: usize, row: usize) -> Point {
-        (
-            (column as f32 + 0.5) * self.unit,
-            (row as f32 * 2.0 + 1.0) * self.unit,
-        )
-    }
-
-    /// The cell at a point.
-    fn at(&self, (x, y): Point) -> Option<usize> {
-        if x < 0.0 || y < 0.0 {
-            return None;
-        }
-        let (column, row) = ((x / self.unit) as usize, (y / (2.0 * self.unit)) as usize);
-        (column < self.columns && row < self.rows).then(|| row * self.columns + column)
-    }
-
-    fn part(&mut self, part: &Part) {
-        for shape in &part.shapes {
-            match shape {
-                Shape::Area {
-                    look: name,
-                    corners,
-                } => self.area(look(name), corners),
-                Shape::Line {
-                    look: name,
-                    points,
-                    width,
-                } => self.line(look(name), points, *width),
-                Shape::Disc {
-                    look: name,
-                    middle,
-                    radius,
-                } => self.disc(look(name), *middle, *radius),
-                Shape::Text { .. } => {}
-            }
-        }
-        part.parts.iter().for_each(|part| self.part(part));
-    }
-
-    /// Writes the marks of a part, or its other texts.
-    fn letters(&mut self, part: &Part, are_marks: bool) {
-        for shape in &part.shapes {
-            if let Shape::Text {
-                look: name,
-                at,
-                text,
-                align,
-                ..
-            } = shape
-                && (text.chars().count() <= MARK) == are_marks
-            {
-                self.text(look(name), *at, *align, text);
-            }
-        }
-        (part.parts.iter()).for_each(|part| self.letters(part, are_marks));
-    }
-
-    fn area(&mut self, look: &'static Look, corners: &[Point]) {
-        if look.fill.is_none() {
-            let mut points = corners.to_vec();
-            points.extend(corners.first());
-            return self.line(look, &points, 1.0);
-        }
-        let bound = |pick: fn(&Point) -> f32| {
-            let low = corners.iter().map(pick).fold(f32::MAX, f32::min);
-            (low, corners.iter().map(pick).fold(f32::MIN, f32::max))
-        };
-        let ((left, right), (top, bottom)) = (bound(|at| at.0), bound(|at| at.1));
-        let columns = (left / self.unit).max(0.0) as usize
-            ..self.columns.min((right / self.unit).max(0.0) as usize + 1);
-        let rows = (top / self.unit / 2.0).max(0.0) as usize
-            ..self
-                .rows
-                .min((bottom / self.unit / 2.0).max(0.0) as usize + 1);
-        for row in rows {
-            for column in columns.clone() {
-                if is_inside(self.middle(column, row), corners) {
-                    // Hatched grounds show their glyph in every cell, others in every fourth, so that what lies
-                    // on them can be read.
-                    let is_drawn = matches!(look.glyph, '▒' | '░')
-                        || (column + 2 * (row % 2)).is_multiple_of(4);
-                    let glyph = if is_drawn {
-                        self.plain(look.glyph)
-                    } else {
-                        ' '
-                    };
-                    self.cells[row * self.columns + column] = Cell {
-                        glyph,
-                        ink: Some(look),
-                        ground: Some(look),
-                        is_blank: false,
-                    };
-                }
-            }
-        }
-    }
-
-    fn disc(&mut self, look: &'static Look, middle: Point, radius: f32) {
-        if radius < 2.0 * self.unit {
-            let glyph = self.plain(look.glyph);
-            if let Some(at) = self.at(middle) {
-                self.cells[at].glyph = glyph;
-                self.cells[at].ink = Some(look);
-            }
-            return;
-        }
-        let edge = crate::kit::picture::arc(middle, radius, 0.0, 360.0);
-        self.area(look, &edge);
-    }
-
-    fn line(&mut self, look: &'static Look, points: &[Point], width: f32) {
-        for pair in points.windows(2) {
-            let (from, to) = (pair[0], pair[1]);
-            let (across, down) = (to.0 - from.0, to.1 - from.1);
-            let thick = width > self.unit;
-            let glyph = if thick {
-                self.plain(look.glyph)
-            } else {
-                self.stroke(across, down)
-            };
-            let steps = (across.abs().max(down.abs()) / (self.unit / 2.0))
-                .ceil()
-                .max(1.0);
-            let mut step = 0.0;
-            while step <= steps {
-                let point = (from.0 + across * step / steps, from.1 + down * step / steps);
-                for side in if thick && across.abs() < down.abs() {
-                    &[-0.5_f32, 0.5][..]
-                } else {
-                    &[0.0][..]
-                } {
-                    if let Some(at) = self.at((point.0 + side * self.unit, point.1)) {
-                        self.cells[at].glyph = glyph;
-                        self.cells[at].ink = Some(look);
-                        if thick {
-                            self.cells[at].ground = Some(look);
-                        }
-                    }
-                }
-                step += 1.0;
-            }
-        }
-    }
-
-    /// What a thin line looks like in its direction.
-    fn stroke(&self, across: f32, down: f32) -> char {
-        let (flat, steep) = (across.abs(), down.abs());
-        if flat > 3.0 * steep {
-            if self.unicode { '─' } else { '-' }
-        } else if steep > 3.0 * flat {
-            if self.unicode { '│' } else { '|' }
-        } else if (across > 0.0) == (down > 0.0) {
-            '\\'
-        } else {
-            '/'
-        }
-    }
-
-    fn text(&mut self, look: &'static Look, at: Point, align: Align, text: &str) {
-        let letters: Vec<char> = text
-            .chars()
-            .map(|one| if one.is_control() { '\u{fffd}' } else { one })
-            .map(|one| self.plain(one))
-            .take(self.columns)
-            .collect();
-        let wide = letters.len() as f32 * self.unit;
-        let left = match align {
-            Align::Start => at.0,
-            Align::Middle => at.0 - wide / 2.0 + self.unit * 0.5,
-            Align::End => at.0 - wide,
-        };
-        let cells: Vec<Option<usize>> = (0..letters.len())
-            .map(|index| self.at((left + index as f32 * self.unit, at.1)))
-            .collect();
-        if self.room(&cells).len() == letters.len() || letters.len() <= MARK {
-            return self.write(look, cells, letters);
-        }
-        // Rows are coarse: what has no room here may have some above or below, where nothing is drawn.
-        let moved = [
-            |at: usize, columns| at.checked_sub(columns),
-            |at: usize, columns| at.checked_add(columns),
-        ];
-        for moved in moved {
-            let there: Vec<Option<usize>> = (cells.iter())
-                .map(|at| at.and_then(|at| moved(at, self.columns)))
-                .map(|at| at.filter(|at| *at < self.cells.len()))
-                .collect();
-            let is_clear = |at: &Option<usize>| at.is_some_and(|at| self.cells[at].glyph == ' ');
-            if self.room(&there).len() == letters.len() && there.iter().all(is_clear) {
-                return self.write(look, there, letters);
-            }
-        }
-        // Cut short, rather than written over what is there: as much of it as has room.
-        let room = self.room(&cells);
-        if room.len() > MARK {
-            let mut letters = letters;
-            if room.end < letters.len() {
-                letters[room.end - 1] = self.plain('…');
-            }
-            if room.start > 0 {
-                letters[room.start] = self.plain('…');
-            }
-            let cells = cells[room.clone()].to_vec();
-            self.write(look, cells, letters[room].to_vec());
-        }
-    }
-
-    /// Whether a letter has room in a cell: words keep a blank between each other.
-    fn has_room(&self, at: usize) -> bool {
-        let is_word = |at: usize| self.lettered.get(at) == Some(&Some(Lettering::OfWords));
-        let before = !at.is_multiple_of(self.columns) && is_word(at - 1);
-        let behind = !(at + 1).is_multiple_of(self.columns) && is_word(at + 1);
-        self.lettered[at].is_none() && !before && !behind
-    }
-
-    /// The longest part of these cells in which letters have room.
-    fn room(&self, cells: &[Option<usize>]) -> Range<usize> {
-        let (mut longest, mut start) = (0..0, 0);
-        for (index, at) in cells.iter().enumerate() {
-            if at.is_some_and(|at| !self.has_room(at)) {
-                start = index + 1;
-            } else if index + 1 - start > longest.len() {
-                longest = start..index + 1;
-            }
-        }
-        longest
-    }
-
-    fn write(&mut self, look: &'static Look, cells: Vec<Option<usize>>, letters: Vec<char>) {
-        let kind = if letters.len() <= MARK {
-            Lettering::OfMark
-        } else {
-            Lettering::OfWords
-        };
-        for (at, letter) in cells.into_iter().zip(letters) {
-            let Some(at) = at else { continue };
-            self.cells[at].glyph = letter;
-            self.cells[at].ink = Some(look);
-            self.lettered[at] = Some(kind);
-        }
-    }
-
-    /// The character, or one that the terminal has.
-    fn plain(&self, glyph: char) -> char {
-        if self.unicode { glyph } else { plain(glyph) }
-    }
-
-    fn print(&self, terminal: Terminal) -> String {
-        let mut out = String::new();
-        for row in self.cells.chunks(self.columns) {
-            print_line(row, terminal, &mut out);
-        }
-        let text = out.trim_end_matches('\n');
-        let text = text.trim_start_matches('\n');
-        format!("{text}\n")
-    }
-}
-
 /// The character, or one that every terminal has.
 fn plain(glyph: char) -> char {
     match glyph {
@@ -573,20 +370,6 @@ fn nearest(rgb: [u8; 3]) -> Ansi256Color {
     };
     let [red, green, blue] = rgb.map(place);
     Ansi256Color(16 + 36 * red + 6 * green + blue)
-}
-
-/// Whether a point is within corners, by how often a ray from it crosses their edges.
-fn is_inside((x, y): Point, corners: &[Point]) -> bool {
-    let mut inside = false;
-    for (index, to) in corners.iter().enumerate() {
-        let from = corners[(index + corners.len() - 1) % corners.len()];
-        if (from.1 > y) != (to.1 > y)
-            && x < (to.0 - from.0) * (y - from.1) / (to.1 - from.1) + from.0
-        {
-            inside = !inside;
-        }
-    }
-    inside
 }
 
 #[cfg(test)]

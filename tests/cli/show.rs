@@ -18,6 +18,25 @@ fn a_component_is_drawn_beside_what_makes_it() {
     assert_eq!(full.out, folder.run(["show", "h13"]).out);
 }
 
+/// What stands on a space is drawn in its row and column, and what is counted is there as often as it is said.
+#[test]
+fn drawings_say_what_their_documents_say() {
+    let folder = Folder::of([("a.toml", race(""))]);
+    let mut drawn = String::new();
+    for (kind, game) in [
+        ("checkpoint-cards", "checkpoint-rally"),
+        ("dashboards", "rallyman"),
+        ("cards", "classic-rally"),
+    ] {
+        let file = format!("{kind}.toml");
+        folder.run(["new", kind, &file, "--game", game]).code(0);
+        let shown = folder.run(["show", &file]).clean().out;
+        let (shown, _) = shown.split_once("\n#:schema").unwrap_or((&shown, ""));
+        let _ = writeln!(drawn, "{kind}:\n{shown}");
+    }
+    insta::assert_snapshot!(drawn);
+}
+
 #[test]
 fn a_component_is_copied_as_toml() {
     let folder = Folder::of([("a.toml", race(""))]);
