@@ -33,7 +33,6 @@ const RIGHT: u8 = 8;
 
 /// How bad it is that a text is not where it belongs.
 const ASIDE: usize = 1;
-const OTHER_ROW: usize = 2;
 const CUT: usize = 4;
 const LOST: usize = 64;
 
@@ -54,9 +53,13 @@ impl TextGrid {
         grid
     }
 
-    /// The texts of a picture alone.
+    /// The texts of a picture alone, as if there were shapes everywhere: what has no room in its row is cut short.
     pub(super) fn letters_of(picture: &Picture, size: CellSize) -> Self {
         let mut grid = Self::empty(picture, size, true);
+        grid.cells.fill(Cell {
+            glyph: '·',
+            ..Cell::EMPTY
+        });
         grid.all_letters(picture);
         grid
     }
@@ -368,7 +371,6 @@ impl TextGrid {
             self.has_room(*start, wide) && cells.all(|cell| cell.glyph == ' ')
         };
         if let Some(start) = rows.into_iter().flatten().find(is_clear) {
-            self.displaced += OTHER_ROW;
             return self.write(look, start, &letters);
         }
         let room = self.room(start, wide);
