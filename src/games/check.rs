@@ -104,8 +104,9 @@ impl Games {
         checked: &Checked,
         library: &Library<'_>,
     ) -> Vec<Suspect> {
-        let mut suspects = pasted::suspects(&source.text);
+        let document = Document::new(Arc::clone(source));
         let is_script = checked.is_script();
+        let mut suspects = pasted::suspects(&document, is_script);
         // What a script was played from is what it says that it is.
         let is_played = |replayed: &Replayed| replayed.steps > 0;
         if is_script && !checked.replayed.as_deref().is_some_and(is_played) {
@@ -116,7 +117,6 @@ impl Games {
             && let Some(validator) = library.validator(game, kind)
         {
             let Parsed { tree, errors } = parse(&source.text);
-            let document = Document::new(Arc::clone(source));
             if errors.is_empty() && validator.accepts(&tree) {
                 suspects.extend(choices::suspects(&validator, &tree, &document, is_script));
             } else if errors.is_empty() && !is_script {
