@@ -665,3 +665,51 @@ fn a_conflict_of_a_merge_is_one_finding() {
         "{found:#?}"
     );
 }
+
+/// What is found where something else is written: each message, and whether there is a repair.
+fn said(path: &str, written: &str, instead: &str) -> Vec<(String, bool)> {
+    let sound = shipped(path);
+    assert!(sound.contains(written), "{path}: {written}");
+    let library = Library::new(Memory::default(), &GAMES);
+    let text = sound.replacen(written, instead, 1);
+    let source = Arc::new(Source::new(format!("{BUILT_IN}{path}"), text));
+    let checked = GAMES.check_alone(&source, &library, &Levels::default());
+    let findings = checked.findings.into_iter();
+    let said = findings.map(|finding| (finding.message.clone(), finding.fix.is_some()));
+    said.collect()
+}
+
+/// A comment behind one of two equal rows would stand beside the other one.
+#[test]
+fn a_row_that_stands_twice_goes_alone() {
+    let path = "checkpoint-rally/two-players-explicit.toml";
+    let row = "  \"g07\", \"g05\", \"h12\", \"g01\", \"u09\", \"h14\", \"h11\",";
+    let message = "this line stands here twice".to_owned();
+    for (behind, is_repaired) in [("", true), (" # late", false)] {
+        let found = said(path, row, &format!("{row}\n{row}{behind}"));
+        assert_eq!(found, [(message.clone(), is_repaired)]);
+    }
+}
+
+/// Nobody knows of which table a line was, if it may stand in two.
+#[test]
+fn a_line_that_was_moved_beside_its_like_has_no_repair() {
+    let path = "classic-rally/rulings/readings/mismatch-when-able-allowed.toml";
+    let (rally, name) = ("rally = { fuel = 3 }\n", "[start.players.yellow]\n");
+    let sound = shipped(path);
+    let (red, yellow) = sound.split_once(name).expect("the second player");
+    let (red, yellow) = (
+        red.replacen(rally, "", 1),
+        yellow.replacen(rally, &rally.repeat(2), 1),
+    );
+    let found = said(path, sound, &format!("{red}{name}{yellow}"));
+    assert_eq!(found, [("this line stands here twice".to_owned(), false)]);
+}
+
+/// A quote is no end of a line.
+#[test]
+fn a_quote_too_many_in_a_list_is_one_finding() {
+    let path = "checkpoint-rally/games/2-one-action.toml";
+    let found = said(path, "\"h08\", \"g12\"", "\"h08\", \"\"g12\"");
+    assert_eq!(found, [("this quote is one too many".to_owned(), false)]);
+}

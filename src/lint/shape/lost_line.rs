@@ -8,6 +8,8 @@ use crate::kit::quote::quote;
 use crate::lint::general;
 use crate::lint::syntax::Meant;
 
+const TWICE: &str = "this line stands here twice";
+
 const CROSSED: &str = "this line and the next one have changed places";
 
 /// A line that has been lost.
@@ -33,6 +35,8 @@ pub(super) enum LineSlip {
     Above(String),
     /// It stands there twice.
     Twice,
+    /// It stands there twice, and may belong below this header once.
+    TwiceOrBelow(String),
     /// The brackets or quotes around its values are forgotten: so it is said.
     Bare(&'static str),
     /// It has changed places with the one below it.
@@ -71,14 +75,18 @@ impl LostLine {
                 )
             }
             LineSlip::Twice => {
-                let message = "this line stands here twice".to_owned();
-                self.slipped(
-                    source,
-                    &general::SYNTAX_ERROR,
+                let (message, help) = (TWICE.to_owned(), "remove one of the two");
+                self.slipped(source, &general::SYNTAX_ERROR, span, message, help)
+            }
+            LineSlip::TwiceOrBelow(header) => {
+                let place = Place {
+                    source: Arc::clone(source),
                     span,
-                    message,
-                    "remove one of the two",
-                )
+                };
+                Finding::new(&general::SYNTAX_ERROR, place, TWICE).help(format!(
+                    "remove one of the two, or move it below {}",
+                    quote(header)
+                ))
             }
             LineSlip::Bare(message) => {
                 let message = (*message).to_owned();

@@ -18,6 +18,9 @@ const MOST_ABOVE: usize = 3;
 /// How many doubled lines are tried.
 const MOST_TWICE: usize = 8;
 
+/// Into how many tables beside its own a doubled line is put.
+const MOST_BESIDE: usize = 16;
+
 /// Lines around an error among which two may have changed places.
 const NEAR: usize = 2;
 
@@ -182,7 +185,8 @@ impl Validator {
         self.slipped(text, place, table, LineSlip::Bare(NO_BRACES))
     }
 
-    /// A line that stands there twice, one below the other.
+    /// A line that stands there twice, one below the other. Two equal rows of which the first lacks its comma are no
+    /// mistake.
     fn twice(&self, text: &str) -> Option<LostLine> {
         let all: Vec<(usize, &str)> = lines(text).collect();
         let again = all.windows(2).filter(|pair| {
@@ -191,13 +195,53 @@ impl Validator {
         });
         again.take(MOST_TWICE).find_map(|pair| {
             let (start, line) = pair[1];
-            self.slipped(
-                text,
-                start..start + line.len(),
-                String::new(),
-                LineSlip::Twice,
-            )
+            let (place, above) = (start..start + line.len(), text[..start].trim_end().len());
+            let slip = self.slipped(text, place.clone(), String::new(), LineSlip::Twice)?;
+            if self.fits_with(text, from_ref(&(above..above)), ",") {
+                return None;
+            }
+            let slip = match self.other_home(text, place) {
+                Some(header) => LostLine {
+                    is_certain: false,
+                    slip: LineSlip::TwiceOrBelow(header),
+                    ..slip
+                },
+                None => slip,
+            };
+            Some(slip)
         })
+    }
+
+    /// The header of another table in which a line would be right as well, among those above, below and beside its own:
+    /// the line may have been moved, and not written twice.
+    fn other_home(&self, text: &str, line: Range<usize>) -> Option<String> {
+        let rest = format!("{}{}", &text[..line.start], &text[line.end..]);
+        let headers: Vec<(usize, &str)> = lines(&rest)
+            .filter(|(_, line)| line.starts_with('['))
+            .collect();
+        let own = headers.partition_point(|(start, _)| *start < line.start);
+        let own = own.checked_sub(1)?;
+        let parent = |header: &str| {
+            let path = header.trim_end().trim_matches(['[', ']']);
+            path.rsplit_once('.')
+                .map_or("", |(parent, _)| parent)
+                .to_owned()
+        };
+        let beside = parent(headers[own].1);
+        let mut others: Vec<usize> = (0..headers.len())
+            .filter(|index| {
+                let distance = index.abs_diff(own);
+                distance == 1 || distance > 1 && parent(headers[*index].1) == beside
+            })
+            .collect();
+        others.sort_by_key(|index| index.abs_diff(own));
+        let moved = text[line].trim_end();
+        let home = others.into_iter().take(MOST_BESIDE).find(|index| {
+            let (start, header) = headers[*index];
+            let below = start + header.trim_end().len();
+            self.fits_with(&rest, from_ref(&(below..below)), &format!("\n{moved}"))
+        })?;
+        Some(headers[home].1.trim_end().to_owned())
     }
 
     /// Two lines below each other that have changed places, near an error.

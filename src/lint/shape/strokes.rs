@@ -43,8 +43,11 @@ impl Validator {
             written.match_indices(|c: char| c.is_ascii_punctuation() && !"-_.,".contains(c));
         let joints = marks.filter_map(|(place, mark)| {
             let (one, other) = (&written[..place], &written[place + mark.len()..]);
-            let is_doubled =
-                "[{".contains(mark) && (one.ends_with(mark) || other.starts_with(mark));
+            let is_doubled = match mark {
+                "[" | "{" => one.ends_with(mark) || other.starts_with(mark),
+                "\"" | "'" => other.starts_with(mark),
+                _ => false,
+            };
             let is_joint = !is_doubled && are_lines(one, other);
             is_joint.then(|| line.start + place..line.start + place + mark.len())
         });

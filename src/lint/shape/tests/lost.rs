@@ -249,6 +249,25 @@ fn lines_that_stand_there_twice() {
         let text = whole.replace(line, &line.repeat(2));
         check_slip(&text, number, "this line stands here twice", whole);
     }
+    // Rows that are alike may be meant, and lack a comma.
+    let rows = "buoys = [\n  { id = \"a\" }\n  { id = \"a\" }\n]\n";
+    assert_eq!(lost(rows), None);
+}
+
+#[test]
+fn a_line_that_stands_there_twice_may_have_been_moved() {
+    let moved = "[pilots]\nchief = \"y\"\n\n[watch]\nboats = 2\nboats = 2\n";
+    let message = "this line stands here twice";
+    assert_eq!(lost(moved), Some((6, message.to_owned(), None)));
+    let whole = moved
+        .replace("boats = 2\nboats", "boats")
+        .replace("chief = \"y\"", "boats = 1");
+    check_slip(
+        &whole.replace("boats = 2\n", "boats = 2\nboats = 2\n"),
+        6,
+        message,
+        &whole,
+    );
 }
 
 #[test]
