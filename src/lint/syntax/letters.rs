@@ -2,7 +2,13 @@
 
 use std::ops::Range;
 
+use toml_parser::Source;
 use toml_parser::lexer::{Token, TokenKind};
+
+use crate::document::inline;
+
+/// How many texts of a line may hold a hash or a quote that leads the lexer astray.
+const MOST_MISLED: usize = 4;
 
 /// What a character is called and what to type instead, if it is taken for a character of TOML, or for none.
 pub(super) fn look_alike(character: char) -> Option<(&'static str, Option<char>)> {
@@ -32,44 +38,113 @@ pub(super) fn look_alike(character: char) -> Option<(&'static str, Option<char>)
     Some((name, Some(plain)))
 }
 
-/// From the first to the last such character outside of strings and comments in a part of a text,
-/// and how that would be typed; quotes become double ones.
+/// From the first to the last such character outside of strings and comments in a part of a text, which ends with a
+/// line, and how that would be typed: a text between two quotes as it stands there, between double ones.
 pub(super) fn typed(
     text: &str,
     tokens: &[Token],
     part: Range<usize>,
 ) -> Option<(Range<usize>, String)> {
+    let edits = edits(text, tokens, part, MOST_MISLED);
+    let span = edits.first()?.0.start..edits.last()?.0.end;
+    let mut plain = String::new();
+    let mut done = span.start;
+    for (place, typed) in edits {
+        plain.push_str(&text[done..place.start]);
+        plain.push_str(&typed);
+        done = place.end;
+    }
+    Some((span, plain))
+}
+
+/// The same, each by itself; `left` is how often what follows may be read anew.
+fn edits(
+    text: &str,
+    tokens: &[Token],
+    part: Range<usize>,
+    left: usize,
+) -> Vec<(Range<usize>, String)> {
+    let mut edits = Vec::new();
+    let mut done = part.start;
+    // Where nothing closes one quote, nothing closes its like further on.
+    let mut unclosed: Vec<char> = Vec::new();
     let atoms = tokens.iter().filter(|token| {
         let span = token.span();
         token.kind() == TokenKind::Atom && span.start() >= part.start && span.end() <= part.end
     });
-    let mut found: Option<Range<usize>> = None;
     for token in atoms {
         let span = token.span().start()..token.span().end();
         for (at, character) in text[span.clone()].char_indices() {
-            if look_alike(character).is_some() {
-                let start = span.start + at;
-                let end = start + character.len_utf8();
-                found = Some(found.map_or(start, |found| found.start)..end);
+            let Some((_, plain)) = look_alike(character) else {
+                continue;
+            };
+            let start = span.start + at;
+            if start < done {
+                continue;
             }
+            let opens = opens(text, start) && !unclosed.contains(&character);
+            let inner = opens.then(|| inside(&text[..part.end], start, character));
+            if let Some(Some(inner)) = inner {
+                done = inner.end + text[inner.end..].chars().next().map_or(0, char::len_utf8);
+                let is_misleading = text[inner.clone()].contains(['#', '"', '\'']);
+                edits.push((start..done, inline(&text[inner].into())));
+                if is_misleading {
+                    let rest = &text[done..part.end];
+                    let tokens = Source::new(rest).lex().into_vec();
+                    let left = left.checked_sub(1);
+                    let behind = left.map(|left| self::edits(rest, &tokens, 0..rest.len(), left));
+                    let behind = behind.into_iter().flatten();
+                    edits.extend(behind.map(|(at, typed)| (done + at.start..done + at.end, typed)));
+                    return edits;
+                }
+                continue;
+            }
+            if opens {
+                unclosed.push(character);
+            }
+            let plain = plain.map(|plain| if plain == '\'' { '"' } else { plain });
+            let typed = plain.map_or_else(String::new, String::from);
+            edits.push((start..start + character.len_utf8(), typed));
         }
     }
-    let span = found?;
-    let plain = text[span.clone()]
-        .chars()
-        .filter_map(|character| match look_alike(character) {
-            Some((_, Some('\''))) => Some('"'),
-            Some((_, plain)) => plain,
-            None => Some(character),
-        });
-    let plain = plain.collect();
-    Some((span, plain))
+    edits
+}
+
+/// Whether a value may begin at a place.
+fn opens(text: &str, at: usize) -> bool {
+    let before = text[..at].chars().next_back();
+    before.is_none_or(|c| c.is_whitespace() || "[{,=".contains(c))
+}
+
+/// What stands between a quote of typesetters that opens a value and the one that closes it: behind that, the value is
+/// complete.
+fn inside(text: &str, start: usize, opener: char) -> Option<Range<usize>> {
+    let closers: &[char] = match opener {
+        '“' | '„' | '‟' => &['”', '“'],
+        '”' => &['”'],
+        '«' => &['»'],
+        '»' => &['«', '»'],
+        '″' => &['″'],
+        '‘' | '‚' | '‛' => &['’', '‘'],
+        '’' => &['’'],
+        '‹' => &['›'],
+        '›' => &['‹', '›'],
+        '′' => &['′'],
+        _ => return None,
+    };
+    let from = start + opener.len_utf8();
+    let mut ends = text[from..].match_indices(closers);
+    let (end, _) = ends.find(|(at, closer)| {
+        let rest = &text[from + at + closer.len()..];
+        let behind = rest.trim_start_matches([' ', '\t']);
+        let is_comment = behind.starts_with('#') && behind.len() < rest.len();
+        behind.is_empty() || is_comment || behind.starts_with([',', ']', '}', '=', '\r', '\n'])
+    })?;
+    Some(from..from + end)
 }
 
 #[cfg(test)]
 mod tests {
-    use toml_parser::Source;
-
     use super::*;
 
     #[track_caller]
@@ -87,6 +162,16 @@ mod tests {
     fn characters_outside_of_strings_are_found() {
         check("a = −2", Some(("−", "-")));
         check("a = “red car” # ‘x’", Some(("“red car”", "\"red car\"")));
+        check("a = “b “c””", Some(("“b “c””", "\"b “c”\"")));
+        check("a = “b #1”", Some(("“b #1”", "\"b #1\"")));
+        check("a = “b” # “c”", Some(("“b”", "\"b\"")));
+        check("a = “5″ b”", Some(("“5″ b”", "\"5″ b\"")));
+        check("a = “C:\\new”", Some(("“C:\\new”", "\"C:\\\\new\"")));
+        check(
+            "{ a = “b \"c\"”, d = „e“ }",
+            Some(("“b \"c\"”, d = „e“", "\"b \\\"c\\\"\", d = \"e\"")),
+        );
+        check("a = “b\"", Some(("“", "\"")));
         check("a\u{a0}= 1", Some(("\u{a0}", " ")));
         check("a ＝ ［１］", Some(("＝ ［１］", "= [1]")));
         check("a = \u{200b}2", Some(("\u{200b}", "")));

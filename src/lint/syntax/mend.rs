@@ -93,6 +93,8 @@ pub(super) enum MendKind {
     LateEnd,
     /// A line goes on in the next one.
     Broken,
+    /// A table in a table has no key: the one that is put in is made up.
+    Nameless,
 }
 
 /// What makes one change better than another: the least is best.
@@ -327,6 +329,11 @@ impl<'t> Window<'t> {
         let doubled = self.doubled(index);
         let mut behind = self.tokens[index + 1..].iter().map(Token::kind);
         let next_said = behind.find(|kind| *kind != TokenKind::Whitespace);
+        let mut ahead = self.tokens[..index].iter().rev().map(Token::kind);
+        let last_said = ahead.find(|kind| *kind != TokenKind::Whitespace);
+        if kind == TokenKind::LeftCurlyBracket && last_said == Some(TokenKind::Comma) {
+            add(span.start..span.start, "x = ", MendKind::Nameless);
+        }
         if is_word(kind) && next_said.is_some_and(is_opener) {
             add(span, "", MendKind::Extra);
             return;
@@ -473,6 +480,11 @@ impl<'t> Window<'t> {
             let text = Cow::Owned(text);
             edits.push((0, CharacterEdit { span, text, kind }));
         }
+        for (span, text, kind) in struck::habits(line) {
+            let span = self.line.start + span.start..self.line.start + span.end;
+            let text = Cow::Owned(text);
+            edits.push((0, CharacterEdit { span, text, kind }));
+        }
         let mut before = '\n';
         let mut characters = line.char_indices().peekable();
         while let Some((offset, character)) = characters.next() {
@@ -484,11 +496,18 @@ impl<'t> Window<'t> {
             let after = characters.peek().map_or('\n', |&(_, next)| next);
             let ends = |next: char| next.is_whitespace() || matches!(next, ',' | ']' | '}' | '=');
             let begins = |before: char| before.is_whitespace() || "[{,=(".contains(before);
-            if begins(before) && !ends(character) && character != '"' {
+            let is_opened = line[..offset]
+                .trim_end()
+                .ends_with(['=', '[', '{', ',', '(']);
+            let may_open = !ends(character) && (character != '#' || is_opened);
+            if begins(before) && may_open && character != '"' {
                 add(at..at, "\"", MendKind::Quote);
             }
             let end = at + character.len_utf8();
-            if !begins(character) && ends(after) && character != '"' {
+            // What stands behind a hash and has quotes is hardly a comment.
+            let rest = line[offset + character.len_utf8()..].trim_start();
+            let is_cut = rest.starts_with('#') && rest.contains('"');
+            if !begins(character) && ends(after) && character != '"' && !is_cut {
                 add(end..end, "\"", MendKind::Quote);
             }
             if matches!(character, '"' | '\'') && begins(before) && "\n\r,]}".contains(after) {

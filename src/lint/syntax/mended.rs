@@ -9,7 +9,7 @@ use super::mend::{CharacterEdit, MendKind};
 use super::outline::Outline;
 use super::words::{Slip, SlipReach};
 use super::{line_end, line_start};
-use crate::document::is_bare_key;
+use crate::document::{inline, is_bare_key};
 use crate::kit::quote::quote;
 
 /// What the author did, given the change that puts it right and what the parser tripped over.
@@ -43,9 +43,15 @@ pub(super) fn letters(text: &str, at: usize, span: Range<usize>, plain: &str) ->
     } else {
         format!("type `{plain}`")
     };
-    Slip::new(SlipReach::Structure, at, span, message)
-        .help(help.clone())
-        .replace(help, plain.to_owned())
+    let line = &text[line_start(text, span.start)..line_end(text, span.start)];
+    let slip = Slip::new(SlipReach::Structure, at, span, message);
+    if plain == "\"" && line.contains('\\') {
+        // What it stands before may be meant as an escape or not.
+        return slip.help(format!(
+            "{help}, and two backslashes for each that is no escape"
+        ));
+    }
+    slip.help(help.clone()).replace(help, plain.to_owned())
 }
 
 struct Mended<'t> {
@@ -85,6 +91,15 @@ impl Mended<'_> {
                 .help("write `key = value`"),
             MendKind::Value => self.value(),
             MendKind::Mark | MendKind::Struck => self.mark(mark),
+            MendKind::Stray if let Some(text) = self.with_apostrophe() => self
+                .slip(
+                    text.clone(),
+                    "an apostrophe ends a text between single quotes",
+                )
+                .help(format!(
+                    "write `{}`",
+                    inline(&self.text[text.start + 1..text.end - 1].into())
+                )),
             MendKind::Stray => self
                 .slip(
                     span.clone(),
@@ -106,12 +121,32 @@ impl Mended<'_> {
             MendKind::Crossed => self
                 .slip(span.clone(), "these two characters have changed places")
                 .help(format!("write {}", quote(mark))),
+            MendKind::Nameless => self
+                .slip(self.before(span.end), "a key is missing before this")
+                .help("write `key = ` before it, or put what it holds into the table before it"),
+            MendKind::Doubled if !mark.is_empty() => self
+                .slip(span, "each of these quotes stands here twice")
+                .help(format!("write {}", quote(mark))),
             MendKind::Doubled | MendKind::Extra => self.extra(),
         }
     }
 
     fn slip(&self, span: Range<usize>, message: impl Into<String>) -> Slip {
         Slip::new(SlipReach::Structure, self.tripped.at, span, message)
+    }
+
+    /// The text between single quotes in which the change takes an apostrophe out.
+    fn with_apostrophe(&self) -> Option<Range<usize>> {
+        let Range { start, end } = self.edit.span;
+        let line = line_start(self.text, start);
+        let (ahead, behind) = (
+            &self.text[line..start],
+            &self.text[end..line_end(self.text, end)],
+        );
+        let is_letter = |c: Option<char>| c.is_some_and(char::is_alphabetic);
+        let is_within = is_letter(ahead.chars().next_back()) && is_letter(behind.chars().next());
+        let (from, to) = (ahead.rfind('\'')?, behind.find('\'')?);
+        (is_within && &self.text[start..end] == "'").then_some(line + from..end + to + 1)
     }
 
     /// A character beside the end of a line, on the wrong side of it.
@@ -353,13 +388,14 @@ impl Mended<'_> {
             let open = self.text[line..at]
                 .rfind('"')
                 .map_or(at, |quote| line + quote);
-            let help = if self.text[at..line_end(self.text, at)].trim().is_empty() {
-                "add the closing `\"`".to_owned()
-            } else {
-                format!(
-                    "add the closing `\"` behind {}",
-                    quote(&self.text[open..at])
-                )
+            let behind = self.text[at..line_end(self.text, at)].trim();
+            let begun = quote(&self.text[open..at]);
+            let help = match behind.chars().next() {
+                None => "add the closing `\"`".to_owned(),
+                Some('#') => format!(
+                    "add the closing `\"` behind {begun}, or at the end of the line if what the `#` begins is no comment"
+                ),
+                Some(_) => format!("add the closing `\"` behind {begun}"),
             };
             return self.slip(open..at, "this string is not closed").help(help);
         }
@@ -409,7 +445,18 @@ impl Mended<'_> {
     }
 
     fn mark(&self, mark: &str) -> Slip {
-        let span = self.edit.span.clone();
+        let mut span = self.edit.span.clone();
+        if self.edit.text.len() > 1 {
+            let mark = &mark[..1];
+            span.end = span.start + 1;
+            let (written, what) = (
+                &self.text[span.clone()],
+                if mark == "=" { "an `=`" } else { "a comma" },
+            );
+            let message = format!("`{written}` stands where {what} belongs");
+            let help = format!("write `{mark}`, here and further on in this line");
+            return self.slip(span, message).help(help);
+        }
         let written = &self.text[span.clone()];
         if self.edit.kind == MendKind::Mark && matches!(mark, "'" | "\"") {
             return self

@@ -52,6 +52,9 @@ const MAX_MENDS: usize = 30;
 /// The most errors of the parser that are looked at, from the first one on: ten for each finding.
 const MAX_ERRORS: usize = 1_000;
 
+/// The most comments, and blank lines, between two lines that are next to each other.
+const NEAR: usize = 8;
+
 /// Bytes before and behind a place in which the ends of its line are looked for. Nobody reads on in a
 /// longer one, and each of its bytes may be an error of its own.
 const LONGEST_LINE: usize = 4_000;
@@ -354,8 +357,18 @@ fn line_end(text: &str, at: usize) -> usize {
     text[at..to].find('\n').map_or(to, |end| at + end)
 }
 
+/// Where the next line ends that says something, if it is near.
 fn next_line_end(text: &str, at: usize) -> usize {
-    line_end(text, (line_end(text, at) + 1).min(text.len()))
+    let mut end = line_end(text, at);
+    for _ in 0..NEAR {
+        let start = text.floor_char_boundary((end + 1).min(text.len()));
+        end = line_end(text, start);
+        let said = text[start..end].trim_start();
+        if !(said.is_empty() || said.starts_with('#')) {
+            break;
+        }
+    }
+    end
 }
 
 fn too_deep(error: &SyntaxError) -> Option<&TooDeep> {

@@ -37,6 +37,38 @@ pub(super) fn edits(line: &str, at: usize) -> Vec<(Range<usize>, String, MendKin
     edits
 }
 
+/// The changes of all marks in a line that another notation has there, and of a word between two quotes on each side.
+pub(super) fn habits(line: &str) -> Vec<(Range<usize>, String, MendKind)> {
+    let marks = [(';', ','), (':', '=')].into_iter();
+    let all = marks.filter_map(|(written, meant)| {
+        let mut is_text = false;
+        let places = line.char_indices().filter(|&(_, c)| {
+            is_text ^= c == '"';
+            c == written && !is_text
+        });
+        let places: Vec<usize> = places.map(|(place, _)| place).collect();
+        let [first, .., last] = places[..] else {
+            return None;
+        };
+        let mut text = line[first..=last].to_owned();
+        for place in places {
+            text.replace_range(
+                place - first..=place - first,
+                meant.encode_utf8(&mut [0; 4]),
+            );
+        }
+        Some((first..last + 1, text, MendKind::Mark))
+    });
+    let twice = line.match_indices("\"\"").filter_map(|(start, quotes)| {
+        let rest = &line[start + quotes.len()..];
+        let word = &rest[..rest.find("\"\"")?];
+        let is_word = !word.is_empty() && word.chars().all(|c| is_of_word(c) || c == '-');
+        let end = start + word.len() + 2 * quotes.len();
+        is_word.then(|| (start..end, format!("\"{word}\""), MendKind::Doubled))
+    });
+    all.chain(twice).collect()
+}
+
 /// The marks that a character may stand for, by its neighbours.
 fn marks(before: char, character: char, after: char) -> &'static [&'static str] {
     let is_begun = before.is_whitespace() || "[{=,".contains(before);

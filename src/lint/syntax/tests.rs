@@ -423,6 +423,13 @@ fn fixes_put_it_right() {
         ("a = .e5\"", "a = \".e5\""),
         ("a = \u{200b}2", "a = 2"),
         ("a = [{\u{200b} b = 2 }]", "a = [{ b = 2 }]"),
+        ("a = “b “c””", "a = \"b “c”\""),
+        ("a = “b #1”", "a = \"b #1\""),
+        ("a = “C:\\new”", "a = \"C:\\\\new\""),
+        ("a = “5\" b”", "a = \"5\\\" b\""),
+        ("a = b #1 c\"", "a = \"b #1 c\""),
+        ("a = `b`", "a = \"b\""),
+        ("[[a]]\nb = [\n  1, // c\n]", "[[a]]\nb = [\n  1, # c\n]"),
     ] {
         let fix = of(bad)[0].fix.clone().expect("a fix");
         let mut text = bad.to_owned();
@@ -440,9 +447,81 @@ fn fixes_put_it_right() {
         "a = four",
         "a b = 1",
         "a,b = 1",
+        "a = b #1 c",
+        "a = b # c",
+        "a = \"b #1 c",
+        "a = “b",
+        "a = “C:\\new\"",
+        "a = C:\\new\"",
+        "a = C:\\new",
     ] {
         assert!(of(ambiguous)[0].fix.is_none(), "{ambiguous}");
     }
+}
+
+/// The help of the only finding.
+#[track_caller]
+fn check_help(text: &str, expected: &str) {
+    let found = of(text);
+    let [only] = &found[..] else {
+        panic!("{text}: {found:#?}");
+    };
+    assert_eq!(only.help.as_deref(), Some(expected), "{text}");
+}
+
+#[test]
+fn what_help_says_to_write_can_be_read() {
+    check_help("a = C:\\new\n", "write `\"C:\\\\new\"`");
+    check_help("a = [{ b = (\"c\") }]\n", "write `[\"c\"]` for a list");
+    check_help("a = 'b c's d'\n", "write `\"b c's d\"`");
+    check_help(
+        "a = \"b\\\"\nc = 1\n",
+        "remove the backslash, or write two and add the closing `\"`",
+    );
+    let hash = "or put all of it in quotes if what the `#` begins is no comment";
+    check_help("a = b #1\n", &format!("write `\"b\"`, {hash}"));
+    let behind = "or at the end of the line if what the `#` begins is no comment";
+    let closing = format!("add the closing `\"` behind `\"b`, {behind}");
+    check_help("a = \"b #1\n", &closing);
+}
+
+#[test]
+fn the_habits_of_other_notations_are_one_finding_in_a_row() {
+    let row = |row: &str| {
+        format!("a = [\n  {{ b = 1 }},\n  {row}\n  # c\n\n  {{ b = 1 }},\n  {{ b = 1 }},\n]\n")
+    };
+    for (written, expected) in [
+        (
+            "{ b = 1 }, // c",
+            "//: a comment begins with `#`, not with `//`",
+        ),
+        (
+            "// { b = 1 },",
+            "//: a comment begins with `#`, not with `//`",
+        ),
+        (
+            "{ \"b\": 1, \"c\": [\"d:e\"] },",
+            ":: `:` stands where an `=` belongs",
+        ),
+        (
+            "{ b = 1; c = \";\"; d = 2 },",
+            ";: `;` stands where a comma belongs",
+        ),
+        (
+            "{ b = [\"\"c\"\"] },",
+            "\"\"c\"\": each of these quotes stands here twice",
+        ),
+        (
+            "{ b = { c = 1 }, { d = 2 }, e = 3 },",
+            "{: a key is missing before this",
+        ),
+    ] {
+        check(&row(written), &[expected]);
+    }
+    check(
+        "a = \"b #1\" \"c\"\n",
+        &["\"c\": there is more on this line than one value"],
+    );
 }
 
 #[test]

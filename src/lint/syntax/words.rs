@@ -8,7 +8,7 @@ use toml_parser::lexer::{Token, TokenKind};
 use super::outline::Outline;
 use super::{CANNOT_EXTEND, letters, line_end, line_start, mended};
 use crate::diagnostic::{Edit, Finding, Fix, Place, Source};
-use crate::document::parse;
+use crate::document::{inline, parse};
 use crate::kit::number::integer_of;
 use crate::kit::quote::quote;
 use crate::lint::general::SYNTAX_ERROR;
@@ -32,6 +32,9 @@ pub(super) struct Slip {
     also: Option<(Range<usize>, &'static str)>,
     fix: Option<Fix>,
 }
+
+/// What to say of a text that ends with a quote and does not begin with one.
+const NO_OPENING: &str = "the opening quote is missing";
 
 /// How far an error reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -158,7 +161,7 @@ pub(super) fn slip(text: &str, outline: &Outline, message: &str, span: Range<usi
         | "invalid multi-line basic string"
         | "invalid multi-line literal string" => here.string(),
         "missing opening quote" => here
-            .value("the opening quote is missing")
+            .value(NO_OPENING)
             .help("put a quote before it like the one behind it"),
         "string values must be quoted" => here.bare_word(),
         "missing escaped value" | "too few unicode value digits" | "invalid value" => here.escape(),
@@ -238,6 +241,19 @@ pub(super) fn slip(text: &str, outline: &Outline, message: &str, span: Range<usi
     }
 }
 
+/// Whether each string in a line ends in it.
+fn are_closed(line: &str) -> bool {
+    let mut strings = toml_parser::Source::new(line).lex();
+    strings.all(|token| {
+        let text = &line[token.span().start()..token.span().end()];
+        match token.kind() {
+            TokenKind::BasicString => text.len() > 1 && text.ends_with('"'),
+            TokenKind::LiteralString => text.len() > 1 && text.ends_with('\''),
+            _ => true,
+        }
+    })
+}
+
 /// A place in broken text.
 struct Here<'t> {
     text: &'t str,
@@ -280,7 +296,12 @@ impl<'t> Here<'t> {
 
     /// The text of the line before the place.
     fn ahead(&self) -> &'t str {
-        &self.text[line_start(self.text, self.at)..self.at]
+        self.ahead_of(self.at)
+    }
+
+    /// The text of a line before a place in it.
+    fn ahead_of(&self, at: usize) -> &'t str {
+        &self.text[line_start(self.text, at)..at]
     }
 
     /// Where the unquoted value around the place begins.
@@ -304,8 +325,17 @@ impl<'t> Here<'t> {
         let word = token.span().start()..self.line_end(token.span().start());
         letters::typed(self.text, std::slice::from_ref(token), word.clone())?;
         let (span, plain) = letters::typed(self.text, &self.outline.tokens, word)?;
+        let end = self.line_end(self.at);
+        let line = format!(
+            "{}{plain}{}",
+            self.ahead_of(span.start),
+            &self.text[span.end..end]
+        );
         let mut slip = mended::letters(self.text, self.at, span, &plain);
         slip.sort = SlipReach::Value;
+        if !are_closed(&line) {
+            slip.fix = None;
+        }
         Some(slip)
     }
 
@@ -359,6 +389,12 @@ impl<'t> Here<'t> {
     fn escape(&self) -> Slip {
         let start = self.at - self.ahead().len();
         let before = self.ahead().rfind('\\').map_or(self.at, |at| start + at);
+        if self.text[before..].starts_with("\\\"") {
+            let span = before..before + 2;
+            let message = "this `\\\"` is a quote inside of the text, which nothing closes";
+            let slip = Slip::new(SlipReach::Value, self.at, span, message);
+            return slip.help("remove the backslash, or write two and add the closing `\"`");
+        }
         let next = self.text[self.at..]
             .chars()
             .next()
@@ -399,8 +435,14 @@ impl<'t> Here<'t> {
             let slip = slip.help(format!("write {}", quote(&right)));
             return slip.replace("write `#`".to_owned(), right);
         }
+        if word.starts_with("//") && !self.ahead().trim_end().ends_with('=') {
+            return self.slashes();
+        }
         if word.matches('"').count() == 1 && word.ends_with('"') {
             return self.no_quote(self.span.end);
+        }
+        if let Some(slip) = self.other_quotes(word).or_else(|| self.hash(word)) {
+            return slip;
         }
         let slip = self.value(format!("{} is a text without quotes", quote(word)));
         match word.to_ascii_lowercase().as_str() {
@@ -436,20 +478,78 @@ impl<'t> Here<'t> {
         if is_item && before.ends_with('}') {
             return slip.help("write `#` before it if it is a comment");
         }
-        let slip = slip.help(format!("write `\"{word}\"`"));
+        let right = inline(&word.into());
+        if behind.starts_with('#') {
+            return slip.help(format!(
+                "write `{right}`, or put all of it in quotes if what the `#` begins is no comment"
+            ));
+        }
+        let slip = slip.help(format!("write `{right}`"));
         if !word.starts_with(char::is_alphabetic) || word.contains(['"', '\'', '\\', ' ']) {
             return slip;
         }
         slip.replace(format!("put `{word}` in quotes"), format!("\"{word}\""))
     }
 
+    /// Two slashes where a comment begins.
+    fn slashes(&self) -> Slip {
+        let span = self.at..self.at + 2;
+        let message = "a comment begins with `#`, not with `//`";
+        let slip = Slip::new(SlipReach::Value, self.at, span, message).help("write `#`");
+        // What closes a list or table would be part of it.
+        let is_whole = !self.text[self.at..self.line_end(self.at)].contains([']', '}']);
+        if is_whole {
+            slip.replace("write `#`".to_owned(), "#".to_owned())
+        } else {
+            slip
+        }
+    }
+
+    /// A text between backticks, or values between parentheses.
+    fn other_quotes(&self, word: &str) -> Option<Slip> {
+        let between = |open: char, close: char| {
+            let inner = word.strip_prefix(open)?.strip_suffix(close)?;
+            (!inner.contains([open, close])).then_some(inner)
+        };
+        if let Some(text) = between('`', '`') {
+            let help = format!("write `{}`", inline(&text.into()));
+            let slip = self.value("this text stands between backticks, which are no quotes");
+            return Some(slip.help(help.clone()).replace(help, inline(&text.into())));
+        }
+        let list = between('(', ')').map(|values| format!("[{values}]"))?;
+        if !parse(&format!("list = {list}")).errors.is_empty() {
+            return None;
+        }
+        let slip = self.value(format!("{} is in the brackets of no value", quote(word)));
+        Some(slip.help(format!("write `{list}` for a list")))
+    }
+
+    /// A text without its opening quote that has a `#` in it: the closing one shows that no comment begins there.
+    fn hash(&self, word: &str) -> Option<Slip> {
+        let written = self.text[self.at..self.line_end(self.at)].trim_end();
+        let text = written.strip_suffix('"')?;
+        let behind = text.strip_prefix(word)?.trim_start();
+        if !behind.starts_with('#') || text.contains('"') {
+            return None;
+        }
+        let help = format!("write `{}`", inline(&text.into()));
+        let span = self.at..self.at + written.len();
+        let slip = Slip::new(SlipReach::Value, self.at, span, NO_OPENING);
+        Some(slip.help(help.clone()).replace(help, inline(&text.into())))
+    }
+
     /// A text without its opening quote. The parser may take what is before a dot for a value of its own.
     fn no_quote(&self, end: usize) -> Slip {
         let span = self.word_start()..end;
         let right = format!("\"{}", &self.text[span.clone()]);
-        let message = "the opening quote is missing";
         let help = format!("write `{right}`");
-        let slip = Slip::new(SlipReach::Value, self.at, span, message);
+        let slip = Slip::new(SlipReach::Value, self.at, span, NO_OPENING);
+        if right.contains('\\') {
+            // Whether its backslashes were to be escapes, nobody knows.
+            return slip.help(
+                "put a quote before it like the one behind it, and write `\\\\` for each backslash",
+            );
+        }
         slip.help(help.clone()).replace(help, right)
     }
 
