@@ -10,17 +10,22 @@ use scrutineer::document::parse;
 use scrutineer::edit::fix;
 use scrutineer::edit::repair::repair;
 use scrutineer::games::{BUILT_IN, GAMES};
-use scrutineer::lint::Library;
+use scrutineer::lint::{Levels, Library};
 
 /// Keys of one document that are mistyped, each by itself.
 const KEYS: usize = 4;
 
-struct Judge<'l>(Library<'l>);
+struct Judge<'j, 'l> {
+    library: &'j Library<'l>,
+    /// What a text is called: documents that come with the program name others by where they are.
+    name: &'j str,
+}
 
-impl Judge<'_> {
+impl Judge<'_, '_> {
     fn findings(&self, text: &str) -> Vec<Finding> {
-        let source = Arc::new(Source::new("example.toml", text));
-        GAMES.check(&source, &self.0, None).findings
+        let source = Arc::new(Source::new(self.name, text));
+        let checked = GAMES.check_alone(&source, self.library, &Levels::default());
+        checked.findings
     }
 
     /// What `check --fix` asks of a text.
@@ -125,7 +130,9 @@ fn mistaken(text: &str) -> Vec<String> {
 
 #[test]
 fn repairs_never_harm() {
-    let judge = Judge(Library::new(Memory::default(), &GAMES));
+    let library = &Library::new(Memory::default(), &GAMES);
+    let name = "example.toml";
+    let judge = Judge { library, name };
     let mut texts = Vec::new();
     for game in GAMES {
         let kinds = game.meta().kinds;
@@ -215,6 +222,161 @@ fn a_lost_line_is_one_finding() {
         wrong.len(),
         shipped.len(),
         wrong.join("\n")
+    );
+}
+
+/// Texts with characters that mean something elsewhere.
+const TEXTS: [&str; 8] = [
+    "Round #1 of two",
+    "The race “Two”",
+    "The race \"Two\"",
+    r"C:\new",
+    "5″ nails",
+    "Two player's game",
+    "Both, a = b",
+    "[two] # one",
+];
+
+/// Ways in which people put a text in no quotes, in half of them, or in others.
+const QUOTED: [[&str; 2]; 13] = [
+    ["", ""],
+    ["\"", ""],
+    ["", "\""],
+    ["\"", "\""],
+    ["\"\"", "\"\""],
+    ["'", "'"],
+    ["'", "\""],
+    ["`", "`"],
+    ["“", "”"],
+    ["„", "“"],
+    ["«", "»"],
+    ["’", "’"],
+    ["“", "\""],
+];
+
+/// Documents in which a text stands in a way that may be none of TOML, each with that text.
+fn quoted(sound: &str) -> Vec<(String, String)> {
+    let Some(line) = sound.lines().find(|line| line.starts_with("title = ")) else {
+        return Vec::new();
+    };
+    let texts = TEXTS.iter().flat_map(|text| {
+        let meant = sound.replacen(line, &format!("title = {}", toml::Value::from(*text)), 1);
+        QUOTED.map(|[open, close]| {
+            let written = sound.replacen(line, &format!("title = {open}{text}{close}"), 1);
+            (meant.clone(), written)
+        })
+    });
+    texts.collect()
+}
+
+/// Documents of which one line stands twice, or elsewhere: one or two lines further down.
+fn moved(sound: &str) -> Vec<(String, String)> {
+    let lines: Vec<&str> = sound.split_inclusive('\n').collect();
+    let with = |lines: Vec<&str>| (sound.to_owned(), lines.concat());
+    let ways = (0..lines.len()).flat_map(|at| {
+        let mut twice = lines.clone();
+        twice.insert(at, lines[at]);
+        let further = [1, 2].into_iter().filter(|by| at + by < lines.len());
+        let further = further.map(|by| {
+            let mut lines = lines.clone();
+            lines[at..=at + by].rotate_left(1);
+            lines
+        });
+        std::iter::once(twice).chain(further).collect::<Vec<_>>()
+    });
+    ways.step_by(ONE_LINE_IN).map(with).collect()
+}
+
+/// Scripts that do the same twice, and expect something else than comes of it.
+const EQUAL_STEPS: &str = "\
+format = 2
+game = \"checkpoint-rally\"
+kind = \"script\"
+title = \"Red turns over the row twice\"
+
+[start]
+map = \"two-three\"
+row = [\"h05\", \"g10\", \"u13\"]
+board = { a1 = \"g09/1\", e5 = \"u08/1\" }
+players.red = { corner = \"a1\", car = \"buggy\", card = \"card-09\", time = 11, at = \"a1\" }
+players.blue = { corner = \"e5\", car = \"rally-car\", card = \"card-10\", time = 20, at = \"e5\" }
+
+[[steps]]
+player = \"red\"
+move = \"refresh-row\"
+
+[[steps]]
+player = \"red\"
+move = \"refresh-row\"
+
+[[steps]]
+expect = { players.red = { time = 13, dial = 13 } }
+";
+
+/// Of so many shipped documents one has its lines moved.
+const ONE_MOVED_IN: usize = 60;
+
+/// Of so many lines of a document one is moved.
+const ONE_LINE_IN: usize = 3;
+
+/// A document in which nothing is wrong behind its repairs is the one that was meant.
+#[test]
+fn what_is_sound_behind_a_repair_was_meant() {
+    let library = &Library::new(Memory::default(), &GAMES);
+    let mut slips: Vec<(String, String, String)> = Vec::new();
+    let mut add = |name: &str, pairs: Vec<(String, String)>| {
+        let named = |(sound, mistaken)| (name.to_owned(), sound, mistaken);
+        slips.extend(pairs.into_iter().map(named));
+    };
+    for game in GAMES {
+        for kind in game.meta().kinds {
+            add("example.toml", moved(kind.starter));
+        }
+        let shipped = game.shipped().into_iter();
+        for (index, (path, text)) in shipped.enumerate() {
+            let name = format!("{BUILT_IN}{}/{path}", game.meta().id);
+            if index.is_multiple_of(ONE_MOVED_IN) {
+                add(&name, moved(text));
+            }
+            if index.is_multiple_of(ONE_MOVED_IN * 2) {
+                add(&name, quoted(text));
+            }
+        }
+    }
+    let unlike = EQUAL_STEPS.replace("13, dial = 13", "12, dial = 12");
+    add("example.toml", vec![(EQUAL_STEPS.to_owned(), unlike)]);
+    let harmed = slips.par_iter().filter_map(|(name, sound, mistaken)| {
+        let judge = Judge { library, name };
+        let repaired = judge.repaired(mistaken);
+        // Of rows in another order nothing is lost.
+        let lines = |text: &str| {
+            let mut lines: Vec<String> = text.lines().map(|line| line.trim().to_owned()).collect();
+            lines.sort_unstable();
+            lines
+        };
+        let is_changed = repaired != *mistaken
+            && value(&repaired) != value(sound)
+            && lines(&repaired) != lines(sound);
+        let errors = |text: &str| {
+            let findings = judge.findings(text).into_iter();
+            let errors = findings.filter(|finding| finding.level == Level::Error);
+            errors.map(|error| error.message).collect::<Vec<_>>()
+        };
+        (is_changed && errors(&repaired).is_empty()).then(|| {
+            let mut lines = mistaken.lines().zip(repaired.lines());
+            let unlike = lines.find(|(one, other)| one != other);
+            let (one, other) = unlike.unwrap_or_default();
+            let said = errors(mistaken).join("; ");
+            format!("{name}: {said}\n- {one}\n+ {other}")
+        })
+    });
+    let harmed: Vec<String> = harmed.collect();
+    assert!(
+        harmed.is_empty(),
+        "{} of {}:\n{}",
+        harmed.len(),
+        slips.len(),
+        harmed.join("\n")
     );
 }
 
