@@ -19,9 +19,29 @@ pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
+/// A text with the line ends of the one that it takes the place of: browsers and whatever edits documents know only one
+/// kind.
+#[must_use]
+pub fn with_ends_of(old: &str, new: &str) -> String {
+    let new = new.replace("\r\n", "\n");
+    let is_dos = old.contains("\r\n") && old.matches('\n').count() == old.matches("\r\n").count();
+    if is_dos {
+        new.replace('\n', "\r\n")
+    } else {
+        new
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{line_start, lines};
+    use super::{line_start, lines, with_ends_of};
+
+    #[test]
+    fn line_ends_stay_as_they_are() {
+        assert_eq!(with_ends_of("a\r\nb\r\n", "a\nc\n"), "a\r\nc\r\n");
+        assert_eq!(with_ends_of("a\nb\n", "a\r\nc\n"), "a\nc\n");
+        assert_eq!(with_ends_of("a\r\nb\n", "a\nc\n"), "a\nc\n");
+    }
 
     #[test]
     fn each_offset_lies_on_the_line_that_begins_before_it() {

@@ -10,6 +10,7 @@ use super::{form, lay, point};
 use crate::diagnostic::Columns;
 use crate::edit::{fix, value};
 use crate::engine::Viewer;
+use crate::kit::lines::with_ends_of;
 use crate::lab::Bot;
 use crate::lint::Catalogue as _;
 
@@ -361,7 +362,7 @@ impl Desk {
     ) -> Result<bool, String> {
         self.edit(name, |history| {
             let text = write(history.text()).map_err(|refusal| refusal.to_string())?;
-            Ok(history.change(&text))
+            Ok(history.change(&with_ends_of(history.text(), &text)))
         })
     }
 }
@@ -379,17 +380,6 @@ fn value_of(text: &str) -> Result<Value, String> {
     }
 }
 
-/// A text that was typed, with the line ends of the one that it takes the place of: browsers know only one kind.
-fn with_ends_of(old: &str, new: &str) -> String {
-    let new = new.replace("\r\n", "\n");
-    let is_dos = old.contains("\r\n") && old.matches('\n').count() == old.matches("\r\n").count();
-    if is_dos {
-        new.replace('\n', "\r\n")
-    } else {
-        new
-    }
-}
-
 /// Columns as browsers count them.
 pub const COLUMNS: Columns = Columns::Utf16;
 
@@ -397,14 +387,7 @@ pub const COLUMNS: Columns = Columns::Utf16;
 mod tests {
     use serde_json::json;
 
-    use super::{value_of, with_ends_of};
-
-    #[test]
-    fn line_ends_stay_as_they_are() {
-        assert_eq!(with_ends_of("a\r\nb\r\n", "a\nc\n"), "a\r\nc\r\n");
-        assert_eq!(with_ends_of("a\nb\n", "a\r\nc\n"), "a\nc\n");
-        assert_eq!(with_ends_of("a\r\nb\n", "a\nc\n"), "a\nc\n");
-    }
+    use super::value_of;
 
     #[test]
     fn one_value_is_read_and_no_more() {

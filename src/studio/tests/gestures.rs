@@ -204,3 +204,28 @@ fn what_was_not_saved_is_taken_up_again() {
     desk.save(&name, true).expect("it was seen");
     assert!(kept.kept.lock().expect("nobody panics").is_empty());
 }
+
+#[test]
+fn line_ends_outlive_forms_and_maps() {
+    let kept = Plain::default();
+    let (folder, mut desk, name, text) = map_desk(&kept);
+    let text = text.replace('\n', "\r\n");
+    std::fs::write(folder.path().join("own.toml"), &text).expect("it can be written");
+    let acts = [
+        json!({ "lay": { "cell": "c3", "tile": "u05/0" } }),
+        json!({ "set": { "pointer": "/title", "text": "Another", "plain": true } }),
+        json!({ "remove": { "pointer": "/board/c3" } }),
+    ];
+    for act in acts {
+        let before = desk.draft(&name).map(|draft| draft.version);
+        gesture(&mut desk, &name, &act);
+        let draft = desk.draft(&name).expect("it is open");
+        assert_ne!(before, Some(draft.version), "{act}");
+        let now = draft.history.text();
+        assert_eq!(
+            now.matches('\n').count(),
+            now.matches("\r\n").count(),
+            "{act}"
+        );
+    }
+}
