@@ -332,6 +332,112 @@ def edit(page, studio, folder, shots, checks):
     checks.holds("edit: once seen it can be written over", file.read_text() == "# mine\n" + text, page.text("#notice"))
 
 
+def haste(page, folder, checks):
+    """What is typed stays where it was typed, whatever is done right behind it and whoever writes meanwhile."""
+    file, other = scenario_of(folder), folder / "layouts" / "chequerboard.toml"
+    name, text = named(folder, file.relative_to(folder)), file.read_text()
+    page.open(name)
+    page.settled(lambda: page.run(
+        "(() => { text.focus(); text.value = '# typed\\n' + text.value; text.dispatchEvent(new Event('input'));"
+        " openDocument(arguments[0]); return true; })()".replace("arguments[0]", json.dumps(str(other)))
+    ))
+    checks.holds("haste: the other document is open", page.wait("look.doc === arguments[0]", str(other)) and page.document() == other.read_text())
+    checks.holds("haste: from its beginning on", page.run("text.selectionStart") == 0, page.run("text.selectionStart"))
+    checks.holds("haste: and nobody is asked which text stays", page.run("document.getElementById('clash').hidden"))
+    page.open(name)
+    checks.holds("haste: what was typed is where it was typed", page.document() == "# typed\n" + text, page.document()[:60])
+    page.click("#undo")
+
+    at = text.index("\ntitle") + 1
+    page.run("(() => { text.focus(); text.setSelectionRange(arguments[0], arguments[0]); return true; })()".replace("arguments[0]", str(at)))
+    file.write_text("# theirs\n" + text)
+    checks.holds("haste: what others write comes in", page.wait("text.value.startsWith('# theirs')"))
+    page.settled(lambda: page.keys("#text", "x"))
+    checks.holds("haste: the caret stays at its word", "\nxtitle" in page.document(), page.document()[:80])
+    page.click("#undo")
+    file.write_text(text)
+    checks.holds("haste: and back", page.wait("text.value === arguments[0]", text))
+    page.type("# end\n", len(text))
+    page.run("(text.setSelectionRange(0, 0), true)")
+    page.press("z", control=True)
+    checks.holds("haste: undoing shows what has changed", page.run("text.selectionStart") == len(text), page.run("text.selectionStart"))
+
+    page.type("# mine\n")
+    file.unlink()
+    checks.holds("haste: a file that is gone is said to be gone", page.wait("!document.getElementById('contest').hidden")
+                 and page.run("!document.getElementById('contest-gone').hidden && document.getElementById('contest-other').hidden"))
+    page.click("#keep-text")
+    page.click("#undo")
+    page.click("#save")
+    checks.holds("haste: and can be written anew", file.is_file() and file.read_text() == text, page.text("#notice"))
+
+    unread = folder / "latin.toml"
+    unread.write_bytes(b'format = 1\ntitle = "\xe4"\n')
+    page.wait("[...document.querySelectorAll('.file')].some((it) => it.dataset.doc.endsWith('latin.toml'))")
+    page.open(str(unread))
+    checks.holds("haste: what is no text shows no text", page.document() == "" and page.run("text.readOnly && text.placeholder !== ''"), page.document()[:60])
+    page.open(name)
+    checks.holds("haste: and what is one does", page.document() == text and page.run("!text.readOnly && text.placeholder === ''"))
+    unread.unlink()
+
+    number = folder / "number.toml"
+    number.write_text('format = 1\ngame = "brick-run"\nkind = "scenario"\nplayers = 2\n')
+    page.wait("[...document.querySelectorAll('.file')].some((it) => it.dataset.doc.endsWith('number.toml'))")
+    page.open(str(number))
+    page.click('.pane[data-pane="form"]')
+    page.keys('#pane input[data-pointer="/players"]', "e")
+    page.keys('#pane input[data-pointer="/players"]', "\ue004")
+    checks.holds("haste: what is no number is refused", page.wait("document.getElementById('notice').classList.contains('refusal')"))
+    time.sleep(0.3)
+    checks.holds("haste: and takes no key away", page.document() == number.read_text(), page.document())
+    page.open(name)
+    checks.holds("haste: notices stay with their document", page.run("document.getElementById('notice').hidden"))
+    number.unlink()
+
+    page.open(str(other))
+    page.click('#pane .at[data-at="/board"]')
+    before = page.document()
+    page.run("(document.getElementById('add-key').click(), true)")
+    checks.holds("haste: a key without a name is refused", "needs a name" in page.text("#notice") and page.document() == before, page.text("#notice"))
+    page.click('.pane[data-pane="text"]')
+
+
+def by_keys(page, folder, checks):
+    """Whoever uses keys alone keeps the place at which they are, and changes nothing from elsewhere."""
+    file = folder / "layouts" / "chequerboard.toml"
+    page.open(str(file))
+    page.wait("document.querySelectorAll('#picture [tabindex]').length > 3")
+    page.run("(document.querySelector('#picture [data-anchor=\"board.c1\"]').focus(), true)")
+    page.press("\ue007")
+    here = "document.activeElement.dataset?.anchor ?? document.activeElement.tagName"
+    checks.holds("keys: the part that was chosen keeps the focus", page.run(here) == "board.c1", page.run(here))
+    page.run("(document.querySelector('.file[aria-current]').focus(), true)")
+    page.browser.ask("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": [
+        {"type": kind, "value": key} for key in (DELETE, "r") for kind in ("keyDown", "keyUp")
+    ]}]})
+    time.sleep(0.3)
+    checks.holds("keys: the list of files changes no map", page.document() == file.read_text())
+    page.run("(document.getElementById('help').click(), true)")
+    page.browser.ask("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": [
+        {"type": kind, "value": "\ue00c"} for kind in ("keyDown", "keyUp")
+    ]}]})
+    checks.holds("keys: Escape leads back from their list", page.run("document.getElementById('keys').hidden && document.activeElement.id === 'help'"))
+    page.open(named(folder, scenario_of(folder).relative_to(folder)))
+    page.click('.pane[data-pane="play"]')
+    page.click("#begin")
+    while page.has("#draw"):
+        page.click("#draw")
+    page.run("(document.querySelector('#pane .move, #pane .branch').focus(), true)")
+    page.press("\ue007")
+    checks.holds("keys: after a move the focus is beside the picture", page.run("document.getElementById('pane').contains(document.activeElement)"), page.run(here))
+    page.click("#leave")
+    address = page.run("location.href")
+    page.goto("about:blank")
+    page.goto(address.split("#")[0] + "#pane=nonsense")
+    page.wait("document.querySelectorAll('.file').length > 0")
+    checks.holds("keys: an address with no such pane leads to the text", page.run("document.body.dataset.pane") == "text")
+
+
 def leads(page, folder, checks):
     """Parts of the picture lead to their text, and the caret to them."""
     script = max((folder / "games").glob("*.toml"), key=lambda it: it.stat().st_size)
@@ -705,6 +811,8 @@ def main():
                     gate(studio, checks)
                     elsewhere(program, folder, checks)
                     edit(page, studio, folder, given.shots, checks)
+                    haste(page, folder, checks)
+                    by_keys(page, folder, checks)
                     form(page, folder, given.shots, checks)
                     two_pages(browser, page, studio, folder, checks)
                     hostile(page, folder, checks)

@@ -331,7 +331,12 @@ impl Desk {
         self.compare(name);
         let draft = self.drafts.get_mut(name).ok_or("it is not open")?;
         if draft.is_contested && !is_seen {
-            return Err("the file was changed by somebody else: see above".to_owned());
+            let what = if self.is_gone(name) {
+                "is gone"
+            } else {
+                "was changed by somebody else"
+            };
+            return Err(format!("the file {what}: see above"));
         }
         let text = draft.history.text().to_owned();
         let lost = self.keeper.replace(&path, &text)?;
@@ -350,9 +355,16 @@ impl Desk {
     pub fn take_file(&mut self, name: &str) -> Result<bool, String> {
         self.compare(name);
         let draft = self.open(name)?;
-        let text = draft.on_disk.clone().ok_or("the file is gone")?;
+        let text = draft.on_disk.clone().ok_or("the file holds no text")?;
         draft.is_contested = false;
         self.edit(name, |history| Ok(history.change(&text)))
+    }
+
+    /// Whether the file of a document that is open is no longer there.
+    #[must_use]
+    pub fn is_gone(&self, name: &str) -> bool {
+        let is_read = self.draft(name).is_none_or(|draft| draft.on_disk.is_some());
+        !is_read && self.paths.get(name).is_none_or(|path| !path.exists())
     }
 
     /// Keeps the text though the file holds something else, which has been seen.

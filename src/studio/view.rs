@@ -64,6 +64,8 @@ pub struct View {
     text: Option<String>,
     is_unsaved: bool,
     is_contested: bool,
+    /// Whether its file is no longer there.
+    is_gone: bool,
     /// Whether something can be taken back, and made again.
     ways: (bool, bool),
     /// After how many steps the picture stands, and how many there are.
@@ -255,6 +257,7 @@ pub fn view(desk: &mut Desk, look: &PageLook, done: GestureDone) -> View {
             .map(|draft| draft.history.text().to_owned()),
         is_unsaved: draft.is_some_and(super::desk::Draft::is_unsaved),
         is_contested: draft.is_some_and(|draft| draft.is_contested),
+        is_gone: look.doc.as_deref().is_some_and(|name| desk.is_gone(name)),
         ways: draft.map_or((false, false), |draft| draft.history.ways()),
         step: steps.map(|_| {
             at.filter(|at| at.case.is_none())

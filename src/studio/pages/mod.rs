@@ -77,7 +77,8 @@ pub fn shell() -> String {
                     button data-jump="findings-pane" { "Findings" }
                 }
                 div id="contest" role="alert" hidden {
-                    span { "Somebody else has changed the file of this document." }
+                    span id="contest-other" { "Somebody else has changed the file of this document." }
+                    span id="contest-gone" hidden { "The file of this document is gone." }
                     button id="take-file" { "Take what the file holds" }
                     button id="keep-text" { "Keep this text" }
                 }

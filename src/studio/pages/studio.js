@@ -7,6 +7,8 @@ const look = {
   doc: null, version: 0, caret: [0, 0], step: null, seat: null, pane: "text", at: "", play: null, words: [],
   anchor: null, tile: null, brush: null, curtain: false, lifted: null, have: {},
 };
+// The document whose text stands there: `look` may be about the next one already.
+let shown = null;
 let lines = [], steps = null, may = [], unsaved = 0, isOver = false;
 // What was typed and not sent yet.
 let typed = false, timer = 0, lag = 0;
@@ -20,7 +22,14 @@ function ask(act, change) {
   queue = queue.then(async () => {
     if (isOver) return;
     flush();
-    if (change) change();
+    if (change) {
+      // What was typed belongs where the page still looks, and the change may lead it to another document.
+      while (pending.length) {
+        await send(null);
+        flush();
+      }
+      change();
+    }
     await send(act);
   }).catch((error) => { say(`The studio does not answer: ${error.message}`, true); });
   return queue;
@@ -61,13 +70,14 @@ async function exchange(act) {
 }
 
 function show(view, act) {
-  const isOther = view.doc !== look.doc;
-  look.doc = view.doc;
+  const isOther = view.doc !== shown;
+  const again = [];
+  look.doc = shown = view.doc;
   by("title").textContent = view.title ?? "scrutineer studio";
   document.title = view.title ? `${view.title} · studio` : "scrutineer studio";
   for (const [name, part] of Object.entries(view.parts)) {
     look.have[name] = part.tag;
-    replace(by(name), part.html);
+    again.push(replace(by(name), part.html));
   }
   takeText(view, isOther, act);
   lines = view.lines;
@@ -76,6 +86,8 @@ function show(view, act) {
   by("redo").disabled = !view.ways[1];
   by("save").disabled = !view.is_unsaved;
   by("contest").hidden = !view.is_contested;
+  by("contest-gone").hidden = !view.is_gone;
+  by("contest-other").hidden = by("take-file").hidden = view.is_gone;
   unsaved = view.unsaved;
   showSteps(view);
   look.play = view.play;
@@ -84,43 +96,87 @@ function show(view, act) {
   look.words = view.words;
   may = view.may;
   decorate();
+  // Parts of the picture can have the focus only now.
+  for (const refocus of again) refocus();
+  if (isOther) by("pointed").textContent = "";
   if (view.notice) say(view.notice.text, view.notice.is_refusal);
-  else if (act) by("notice").hidden = true;
+  else if (act || isOther) by("notice").hidden = true;
   if (view.select) go(view.select);
   address();
 }
 
 // The text is the server's unless something was typed here since.
 function takeText(view, isOther, act) {
-  if (view.doc === null) {
+  if (isOther || view.doc === null) settle();
+  text.disabled = view.doc === null;
+  text.readOnly = view.version === 0;
+  text.placeholder = view.doc !== null && view.version === 0 ? view.notice?.text ?? text.placeholder : "";
+  if (view.version === 0) {
+    // There is no document, or none that can be edited: what stands there is not to pass for its text.
     text.value = "";
-    text.disabled = true;
     look.version = 0;
     return;
   }
-  text.disabled = false;
+  const isRefused = act && act.edit !== undefined && view.notice?.is_refusal;
   if (view.text === null) {
     look.version = view.version;
-    if (act && act.edit !== undefined) by("clash").hidden = true;
+    if (act && act.edit !== undefined && !isRefused) settle();
     return;
   }
-  if (act && act.edit !== undefined && view.notice?.is_refusal && !isOther) {
+  if ((isRefused || clash) && !isOther) {
     // Somebody else was first: nothing of either text is lost before a person has chosen.
     clash = { theirs: view.text, version: view.version };
     by("clash").hidden = false;
     return;
   }
   if (typed && !isOther) return;
-  const top = text.scrollTop, at = isOther ? 0 : text.selectionStart;
-  text.value = view.text.replace(/\r\n/g, "\n");
-  const end = Math.min(at, text.value.length);
-  text.setSelectionRange(end, end);
-  text.scrollTop = isOther ? 0 : top;
+  put(view.text, isOther, Boolean(act?.undo ?? act?.redo));
   look.version = view.version;
 }
+// Puts another text there. In the same document, the caret and what is seen stay at what they stood at; if what has
+// changed is to be shown, they go there.
+function put(theirs, isOther, isShown) {
+  const old = text.value, now = theirs.replace(/\r\n/g, "\n");
+  const least = Math.min(old.length, now.length);
+  let head = 0, tail = 0;
+  while (head < least && old[head] === now[head]) head++;
+  while (tail < least - head && old[old.length - 1 - tail] === now[now.length - 1 - tail]) tail++;
+  const moved = (at) => {
+    if (at <= head) return at;
+    return at >= old.length - tail ? at + now.length - old.length : Math.min(at, now.length - tail);
+  };
+  const high = parseFloat(getComputedStyle(text).lineHeight);
+  const lineAt = (all, at) => all.slice(0, at).split("\n").length - 1;
+  const starts = offset([Math.round(text.scrollTop / high), 0]);
+  const lines = lineAt(now, moved(starts)) - lineAt(old, starts);
+  const top = text.scrollTop + lines * high;
+  const [from, to] = [text.selectionStart, text.selectionEnd].map(moved);
+  text.value = now;
+  if (isOther) {
+    text.setSelectionRange(0, 0);
+    text.scrollTop = 0;
+  } else if (isShown) {
+    text.setSelectionRange(now.length - tail, now.length - tail);
+    const at = lineAt(now, now.length - tail) * high;
+    const isSeen = at >= top && at + high <= top + text.clientHeight;
+    text.scrollTop = isSeen ? top : Math.max(0, at - text.clientHeight / 3);
+  } else {
+    text.setSelectionRange(from, to);
+    text.scrollTop = top;
+  }
+}
+function settle() {
+  clash = null;
+  by("clash").hidden = true;
+}
+// The text of another page that this one's was too late for.
 let clash = null;
+const isFree = () => {
+  if (clash) say("Choose first which of the two texts stays.", true);
+  return !clash;
+};
 
-// What is replaced keeps its focus, its places and what was opened.
+// What is replaced keeps its places and what was opened, and its focus once what is returned is called.
 function replace(element, html) {
   const active = document.activeElement;
   const focus = element.contains(active) ? describe(active) : null;
@@ -133,11 +189,19 @@ function replace(element, html) {
   }
   element.scrollTop = top;
   element.scrollLeft = left;
-  const again = focus && [...element.querySelectorAll(focus.tag)].find((it) => describe(it).key === focus.key);
-  if (again) {
-    again.focus({ preventScroll: true });
-    if (typedIn !== null && again.id && !again.dataset.pointer) again.value = typedIn;
-  }
+  return () => {
+    if (!focus || (document.activeElement !== document.body && document.activeElement !== null)) return;
+    const again = [...element.querySelectorAll(focus.tag)].find((it) => describe(it).key === focus.key);
+    if (again) {
+      again.focus({ preventScroll: true });
+      if (typedIn !== null && again.id && !again.dataset.pointer) again.value = typedIn;
+      return;
+    }
+    // What had it is gone: whoever uses keys goes on from the head of what is there now.
+    const head = element.querySelector("h2") ?? element;
+    if (!head.hasAttribute("tabindex")) head.tabIndex = -1;
+    head.focus({ preventScroll: true });
+  };
 }
 const describe = (it) => ({ tag: it.tagName, key: it.id || JSON.stringify({ ...it.dataset }) });
 
@@ -210,8 +274,13 @@ async function go(select) {
     say(`This is said in ${select.doc}, line ${select.from[0] + 1}.`, false);
     if (![...document.querySelectorAll(".file")].some((it) => it.dataset.doc === select.doc)) return;
     ask(null, () => {
+      if (!isFree()) return;
       Object.assign(look, { doc: select.doc, version: 0, step: null, anchor: null, caret: select.from, pane: "text" });
-    }).then(() => { choosePane("text", true); reveal(select); });
+    }).then(() => {
+      if (look.doc !== select.doc) return;
+      choosePane("text", true);
+      reveal(select);
+    });
     return;
   }
   if (look.pane !== "text") choosePane("text");
@@ -257,6 +326,7 @@ document.addEventListener("selectionchange", () => {
 });
 
 const openDocument = (name) => ask(null, () => {
+  if (name !== look.doc && !isFree()) return;
   Object.assign(look, { doc: name, version: 0, caret: [0, 0], step: null, at: "", anchor: null, tile: null, words: [] });
   if (look.pane === "play") look.play = null;
 });
@@ -320,12 +390,12 @@ const clicks = {
   "take-theirs": () => {
     typed = false;
     pending = [];
-    text.value = clash.theirs.replace(/\r\n/g, "\n");
+    put(clash.theirs, false, false);
     look.version = clash.version;
-    by("clash").hidden = true;
+    settle();
     ask(null);
   },
-  "put-mine": () => { look.version = clash.version; by("clash").hidden = true; typed = true; ask(null); },
+  "put-mine": () => { look.version = clash.version; settle(); typed = true; ask(null); },
   "step-back": () => toStep(Number(by("step").value) - 1), "step-on": () => toStep(Number(by("step").value) + 1),
   "help": () => { by("keys").hidden = !by("keys").hidden; if (!by("keys").hidden) by("keys-close").focus(); },
   "keys-close": () => { by("keys").hidden = true; by("help").focus(); },
@@ -335,6 +405,7 @@ const clicks = {
     over();
   },
   "new": () => {
+    if (!isFree()) return;
     const [game, kind] = by("new-kind").value.split(" ");
     ask({ "new": { game, kind, file: by("new-file").value } }).then(() => choosePane(look.pane === "play" ? "text" : look.pane));
   },
@@ -350,6 +421,7 @@ const clicks = {
   "record": () => ask({ record: { file: by("record-file").value, title: by("record-title").value } }),
   "hand-over": () => ask(null, () => { look.lifted = null; }),
   "add-key": (it) => {
+    if (by("new-key").value === "") { say("The new key needs a name.", true); return; }
     const key = by("new-key").value.replace(/~/g, "~0").replace(/\//g, "~1");
     ask({ set: { pointer: `${it.dataset.at}/${key}`, text: by("new-value").value, plain: false } });
   },
@@ -393,6 +465,11 @@ document.addEventListener("change", (event) => {
   else if (it.id === "curtain") ask(null, () => { look.curtain = it.checked; look.lifted = null; });
   else if (it.classList.contains("bot")) ask({ seat: { seat: it.dataset.seat, bot: it.value } });
   else if (it.classList.contains("value")) {
+    if (it.validity.badInput) {
+      say("This is no number: nothing was changed.", true);
+      it.value = it.defaultValue;
+      return;
+    }
     const isPlain = it.dataset.plain === "true";
     if (it.value === "" && !isPlain) ask({ remove: { pointer: it.dataset.pointer } });
     else ask({ set: { pointer: it.dataset.pointer, text: it.value, plain: isPlain } });
@@ -459,8 +536,10 @@ document.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && event.target.id === "typed") clicks.type();
     return;
   }
+  // A key that changes the map does so where the map or its tiles are at hand, and not from a list of files.
+  const isAtMap = !event.target.closest("button, a, summary, [tabindex='0']") || event.target.closest("#picture, .tile, .way");
   if (event.key === "Escape") {
-    by("keys").hidden = true;
+    if (!by("keys").hidden) { clicks["keys-close"](); return; }
     ask(null, () => { look.anchor = null; look.tile = null; look.brush = null; look.words = []; });
   } else if (event.key === "?") clicks.help();
   else if (event.key.startsWith("Arrow")) {
@@ -471,8 +550,8 @@ document.addEventListener("keydown", (event) => {
       event.preventDefault();
       if (anchor) ask(null, () => { look.anchor = anchor; turns = 0; });
     } else if (steps !== null && way[0] !== 0 && look.pane !== "play") toStep(Number(by("step").value) + way[0]);
-  } else if (letter === "r") turn();
-  else if (event.key === "Delete" || event.key === "Backspace") lift();
+  } else if (letter === "r" && isAtMap) turn();
+  else if ((event.key === "Delete" || event.key === "Backspace") && isAtMap) lift();
   else if (event.key === "Enter" || event.key === " ") {
     const part = event.target.closest("#picture [data-anchor]");
     if (part && part.dataset.anchor !== look.anchor) { event.preventDefault(); point(part.dataset.anchor); }
@@ -490,14 +569,15 @@ function over() {
   isOver = true;
   by("over").hidden = false;
 }
-addEventListener("beforeunload", (event) => { if (typed) event.preventDefault(); });
+addEventListener("beforeunload", (event) => { if (typed || clash) event.preventDefault(); });
 theme(remembered("scrutineer-theme") ?? "");
 const asked = new URLSearchParams(location.hash.slice(1));
 look.doc = asked.get("doc");
 look.seat = asked.get("seat");
 look.at = asked.get("at") ?? "";
 look.play = Number(asked.get("play")) || null;
-choosePane(asked.get("pane") ?? "text");
+const wanted = [...document.querySelectorAll(".pane")].find((it) => it.dataset.pane === asked.get("pane"));
+choosePane(wanted?.dataset.pane ?? "text");
 const events = new EventSource("/events");
 events.addEventListener("changed", () => { if (!typed) ask(null); });
 events.addEventListener("over", () => { events.close(); over(); });

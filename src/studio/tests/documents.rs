@@ -96,6 +96,31 @@ fn what_others_write_is_taken_in_and_never_overwritten_unseen() {
 }
 
 #[test]
+fn a_file_that_is_gone_is_said_to_be_gone() {
+    let (_, text) = scenario();
+    let studio = Studio::of(&[("a.toml", text)]);
+    let doc = studio.name("a.toml");
+    let view = studio.act(&Value::Null, &json!({ "doc": doc }));
+    let look = |view: &Value| json!({ "doc": doc, "version": view["version"] });
+    let mine = format!("{text}# mine\n");
+    let edited = studio.act(&json!({ "edit": { "text": mine } }), &look(&view));
+    assert_eq!(edited["is_gone"], false);
+    std::fs::remove_file(studio.path("a.toml")).expect("it is there");
+    let refused = studio.act(&json!({ "save": { "seen": false } }), &look(&edited));
+    assert_eq!(refused["is_gone"], true, "{refused}");
+    assert_eq!(refused["is_contested"], true);
+    let why = refused["notice"]["text"].as_str().unwrap_or_default();
+    assert!(why.starts_with("the file is gone"), "{why}");
+    let refused = studio.act(&json!({ "take-file": {} }), &look(&refused));
+    assert_eq!(refused["is_contested"], true);
+    studio.act(&json!({ "keep-text": {} }), &look(&refused));
+    let saved = studio.act(&json!({ "save": { "seen": false } }), &look(&refused));
+    assert_eq!(saved["is_gone"], false, "{saved}");
+    let file = std::fs::read_to_string(studio.path("a.toml"));
+    assert_eq!(file.ok().as_deref(), Some(&*mine));
+}
+
+#[test]
 fn games_are_played_recorded_and_checked() {
     let files: Vec<(String, &str)> = (GAMES.iter())
         .map(|game| {
