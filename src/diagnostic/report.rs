@@ -136,6 +136,20 @@ impl Finding {
     }
 }
 
+/// Findings without those that repeat an earlier one, in the order in which they are.
+#[must_use]
+pub fn unrepeated(mut findings: Vec<Finding>) -> Vec<Finding> {
+    let mut sorted: Vec<usize> = (0..findings.len()).collect();
+    sorted.sort_by(|&one, &other| order(&findings[one], &findings[other]));
+    let mut is_new = vec![true; findings.len()];
+    for pair in sorted.windows(2) {
+        is_new[pair[1]] = !findings[pair[1]].repeats(&findings[pair[0]]);
+    }
+    let mut is_new = is_new.into_iter();
+    findings.retain(|_| is_new.next().unwrap_or(true));
+    findings
+}
+
 fn order(one: &Finding, other: &Finding) -> Ordering {
     let key = |finding: &Finding| {
         let span = &finding.at.place.span;

@@ -12,6 +12,7 @@ use super::Games;
 use super::check::Checked;
 use super::strangers;
 use crate::diagnostic::mistake::told_once;
+use crate::diagnostic::report::unrepeated;
 use crate::diagnostic::{Finding, Level, Source};
 use crate::engine::replay::{Stop, Watcher};
 use crate::kit::quote::quote;
@@ -121,7 +122,7 @@ impl Games {
                 let findings = suppress::settle(&source, findings, levels);
                 settled
                     .elsewhere
-                    .extend(strangers::once(told_once(findings)));
+                    .extend(unrepeated(strangers::once(told_once(findings))));
             }
         }
         let uses = library.uses();
@@ -153,7 +154,9 @@ impl Games {
                 house => Cow::Owned([&names, house].concat()),
             };
             let findings = suppress::apply(&file.source, findings, &file.levels, &names, extent);
-            settled.findings.push(strangers::once(told_once(findings)));
+            settled
+                .findings
+                .push(unrepeated(strangers::once(told_once(findings))));
         }
         note_unplayed(files, &uses, &mut settled);
         settled

@@ -235,3 +235,23 @@ fn an_outline_names_the_parts_of_a_document() {
     assert_eq!(told(&scenario), ["6: components (-)", "8: players (-)"]);
     assert_eq!(told(&scenario[1].inside), ["8: red (-)", "12: blue (-)"]);
 }
+
+#[test]
+fn what_two_users_find_in_a_document_is_one_finding() {
+    let cars = "format = 1\ngame = \"brick-run\"\nkind = \"cars\"\nextends = [\"base\"]\n\
+        cars = [{ id = \"bus\", track = [3, 2], cargo = 2 }]\n";
+    let scenario = "format = 1\ngame = \"brick-run\"\nkind = \"scenario\"\nplayers = 2\n\
+        components.cars = \"cars.toml\"\n";
+    let mut workspace = workspace(&[
+        ("cars.toml", cars),
+        ("other.toml", scenario),
+        ("scenario.toml", scenario),
+    ]);
+    check(
+        &mut workspace,
+        &[
+            "cars.toml: starting-speed-tie",
+            "cars.toml: cargo-below-start",
+        ],
+    );
+}
