@@ -10,21 +10,28 @@ use super::Context;
 use super::items::{About, Items};
 use crate::diagnostic::Source;
 use crate::document::{Document, inline, parse, tree};
+use crate::workspace::shape::Facet;
 use crate::workspace::symbols::Symbol;
 
 /// The ids that can be named at the caret.
-pub fn complete(context: &Context<'_>, items: &mut Items<'_>) {
+pub fn complete(context: &Context<'_>, facets: &[Facet<'_>], items: &mut Items<'_>) {
+    // A path stands there, under a key that names ids elsewhere.
+    if facets.iter().any(|facet| facet.get("x-kind").is_some()) {
+        return;
+    }
     let named_by = context.game.named_by();
     let by = |key: &str| -> Vec<&'static str> {
         let named = named_by.iter().filter(|(_, keys)| keys.contains(&key));
         named.map(|(noun, _)| *noun).collect()
     };
-    // Names of players and spaces stand between a key and what it names.
-    let mut nouns = context
-        .names()
-        .take(2)
-        .map(by)
-        .filter(|nouns| !nouns.is_empty());
+    // Names of players and spaces stand between a key and what it names; entries of lists that are tables say by keys of
+    // their own what they name.
+    let path = &context.caret.path;
+    let is_number = |key: &String| key.parse::<usize>().is_ok();
+    let entry = (path.windows(2)).rposition(|two| is_number(&two[0]) && !is_number(&two[1]));
+    let own = &path[entry.map_or(0, |at| at + 1)..];
+    let names = own.iter().rev().filter(|key| !is_number(key)).take(2);
+    let mut nouns = names.map(|key| by(key)).filter(|nouns| !nouns.is_empty());
     let nouns = nouns.next().unwrap_or_default();
     if nouns.is_empty() {
         return;

@@ -32,7 +32,7 @@ pub fn complete(context: &Context<'_>, inline: bool, has_value: bool, items: &mu
         values,
     } in context.shape.keys(path)
     {
-        if is_there(name) {
+        if is_there(name) || context.is_newer(name, &values) {
             continue;
         }
         let mut about = said(&values);
@@ -152,7 +152,8 @@ fn tables(context: &Context<'_>, items: &mut Items<'_>) {
                     .is_some_and(|items| !items["type"].is_string())
         });
         let is_table = values.iter().any(|facet| facet.type_name() == "object");
-        if context.document.contains_key(name) && !is_list {
+        let is_there = context.document.contains_key(name) && !is_list;
+        if is_there || context.is_newer(name, &values) {
             continue;
         }
         let label = match (is_list, is_table) {
@@ -183,7 +184,7 @@ pub fn headers(context: &Context<'_>, of_list: bool, items: &mut Items<'_>) {
         let wanted = if of_list { "array" } else { "object" };
         let fits = values.iter().any(|facet| facet.type_name() == wanted);
         let is_there = there.and_then(|there| there.get(name)).is_some();
-        if fits && (of_list || !is_there) {
+        if fits && (of_list || !is_there) && !context.is_newer(name, &values) {
             items.key(name, None, &said(&values), false);
         }
     }

@@ -21,9 +21,10 @@ use super::server::is_configuration;
 use super::sketch::{self, Caret, Sketch, SketchSlot};
 use super::stage::{Stage, stage};
 use super::world::{AskedSpot, World};
+use crate::document::header::{EDITION, NEWEST};
 use crate::games::AnyGame;
 use crate::lint::Kind;
-use crate::workspace::shape::{self, DocumentShape};
+use crate::workspace::shape::{self, DocumentShape, Facet};
 use crate::workspace::stage::StepAt;
 use items::Items;
 
@@ -165,6 +166,21 @@ impl Context<'_> {
             written,
             self.stop,
         )
+    }
+
+    /// Whether the document says a format of which not all is known here.
+    fn is_old(&self) -> bool {
+        let format = self.document.get("format").and_then(Value::as_i64);
+        format.is_some_and(|format| format < NEWEST)
+    }
+
+    /// Whether a key is a form that only a later format than the document's has, as its description says.
+    fn is_newer(&self, key: &str, values: &[Facet<'_>]) -> bool {
+        let later = format!("Format {NEWEST}.");
+        let is_later = |facet: &Facet<'_>| {
+            facet.description().ends_with(&later) || facet.get("x-beside").is_some()
+        };
+        self.is_old() && (key == EDITION || values.iter().any(is_later))
     }
 
     /// The keys of the caret without numbers, the innermost first.

@@ -265,3 +265,69 @@ fn a_configuration_has_levels_for_each_rule() {
     let levels = of_configuration("levels.unknown-field = <|>\n");
     assert_eq!(levels, ["allow", "warn", "error"]);
 }
+
+#[test]
+fn ids_are_offered_only_where_one_is_named() {
+    let cars = "format = 1\ngame = \"brick-run\"\nkind = \"cars\"\nextends = [\"base\"]\n";
+    // Its own id is to be another one.
+    has(
+        &format!("{cars}cars = [{{ id = \"<|>\" }}]\n"),
+        &[],
+        &["sedan"],
+    );
+    // A path stands there.
+    let scenario = format!("{HEAD}players = 2\ncomponents.cars = <|>\n");
+    has(&scenario, &["base: what comes with the game"], &["sedan"]);
+    // Spaces of a card are no cards.
+    let cards = "format = 1\ngame = \"checkpoint-rally\"\nkind = \"cards\"\n\
+        cards = [{ id = \"x\", spaces = [\"<|>\"] }]\n";
+    let (world, spot) = world(&[("a.toml", cards)]);
+    let ids: Vec<String> = (world.workspace.declared_for("a.toml").iter())
+        .filter(|symbol| symbol.noun == "card")
+        .map(|symbol| symbol.id.clone())
+        .collect();
+    let items = complete(&world, &spot, &|| false);
+    let offered = items.iter().find(|item| ids.contains(&item.label));
+    assert!(!ids.is_empty() && offered.is_none(), "{offered:?}");
+}
+
+#[test]
+fn examples_stand_in_where_nothing_better_is_known() {
+    let scenario = format!("{HEAD}players = 2\ncomponents.cars = \"<|>\"\n");
+    let offered = offered(&[("a.toml", &scenario)]);
+    assert!(
+        !offered.iter().any(|one| one.ends_with(": example")),
+        "{offered:#?}"
+    );
+}
+
+#[test]
+fn a_document_is_offered_what_its_format_has() {
+    let step = "{ player = \"a\", move = \"place\", cubes = { move = 2, repair = 2 }, <|> }";
+    let text = format!("{SCRIPT}steps = [\n  {step},\n]\n{START}");
+    has(&text, &["expect"], &["legal", "label", "chance"]);
+    has(
+        &text.replace("format = 1", "format = 2"),
+        &["legal", "label", "chance"],
+        &[],
+    );
+    let expected = text.replace("<|>", "expect = { <|> }");
+    has(&expected, &["events"], &["no-events", "change"]);
+    has(
+        &format!("{SCRIPT}<|>\n{START}"),
+        &["steps: required"],
+        &["cases", "[[cases]]", "rules-edition"],
+    );
+}
+
+#[test]
+fn only_players_who_take_part_are_offered() {
+    let step = "{ player = \"a\", move = \"place\", cubes = { move = 2, repair = 2 }, expect = { seen-by = \"<|>\" } }";
+    let text = format!("{SCRIPT}steps = [\n  {step},\n]\n{START}");
+    has(&text, &["a", "b"], &["c", "d", "table"]);
+    has(
+        &text.replace("format = 1", "format = 2"),
+        &["a", "b", "table"],
+        &["c"],
+    );
+}

@@ -14,14 +14,13 @@ pub fn complete(context: &Context<'_>, items: &mut Items<'_>) {
     let path = &context.caret.path;
     let facets = context.shape.at(path);
     let step = context.step();
-    if let Some((at, depth)) = step
-        && let Some(stage) = context.stage(at, depth)
-    {
-        let below: Vec<&str> = path[depth..].iter().map(String::as_str).collect();
+    let stage = step.and_then(|(at, depth)| Some((context.stage(at, depth)?, depth)));
+    if let Some((stage, depth)) = &stage {
+        let below: Vec<&str> = path[*depth..].iter().map(String::as_str).collect();
         if below.is_empty() {
-            steps::whole(&stage, items);
+            steps::whole(stage, items);
         } else {
-            match seen(&stage, &below) {
+            match seen(stage, &below) {
                 ExpectedThing::Now(value) => {
                     let about = About {
                         detail: "now",
@@ -31,7 +30,7 @@ pub fn complete(context: &Context<'_>, items: &mut Items<'_>) {
                 }
                 ExpectedThing::Absent => {}
                 ExpectedThing::Nothing if below[0] == "illegal" => {}
-                ExpectedThing::Nothing => steps::values(&stage, &below, items),
+                ExpectedThing::Nothing => steps::values(stage, &below, items),
             }
             if matches!(context.names().next(), Some("player" | "next")) {
                 for seat in &stage.seats {
@@ -44,16 +43,25 @@ pub fn complete(context: &Context<'_>, items: &mut Items<'_>) {
         begun_steps(&facets, items);
     }
     paths::complete(context, &facets, items);
-    ids::complete(context, items);
+    ids::complete(context, &facets, items);
     let beside = context.beside();
     let clauses = context.game.clauses();
+    let is_eyes = context.names().next() == Some("seen-by");
+    // A schema knows the players of all games, and not who takes part in this one.
+    let is_absent = |value: &Value| {
+        let is_who = is_eyes || matches!(context.names().next(), Some("player" | "next"));
+        let (Some(value), true) = (value.as_str(), is_who) else {
+            return false;
+        };
+        if is_eyes && value == "table" {
+            return context.is_old();
+        }
+        (stage.as_ref()).is_some_and(|(stage, _)| !stage.seats.contains(&value))
+    };
     for facet in &facets {
         for named in facet.named() {
-            if named
-                .value
-                .as_str()
-                .is_some_and(|text| beside.contains(&text))
-            {
+            let is_beside = |text: &str| beside.contains(&text);
+            if named.value.as_str().is_some_and(is_beside) || is_absent(named.value) {
                 continue;
             }
             let clause = named
@@ -103,25 +111,35 @@ pub fn complete(context: &Context<'_>, items: &mut Items<'_>) {
                     items.value(default, CompletionItemKind::Value, about);
                 }
             }
-            "string" if facet.named().is_empty() => {
-                let examples = facet.get("examples").and_then(Value::as_array);
-                for example in examples.into_iter().flatten() {
-                    let about = About {
-                        detail: "example",
-                        description: facet.description(),
-                        order: 4,
-                    };
-                    items.value(example, CompletionItemKind::Value, about);
-                }
-            }
             _ => {}
         }
     }
     if context.names().next() == Some("after") {
         labels(context, items);
     }
+    if items.is_empty() {
+        examples(&facets, items);
+    }
     if items.is_empty() && context.caret.span.is_empty() {
         openings(&facets, items);
+    }
+}
+
+/// Texts that a schema gives as examples: they stand in where nothing better is known.
+fn examples(facets: &[Facet<'_>], items: &mut Items<'_>) {
+    let texts = facets
+        .iter()
+        .filter(|facet| facet.type_name() == "string" && facet.named().is_empty());
+    for facet in texts {
+        let examples = facet.get("examples").and_then(Value::as_array);
+        for example in examples.into_iter().flatten() {
+            let about = About {
+                detail: "example",
+                description: facet.description(),
+                order: 4,
+            };
+            items.value(example, CompletionItemKind::Value, about);
+        }
     }
 }
 
