@@ -235,6 +235,12 @@ async def findings(session):
     for name in ["cars.toml", "scenario.toml", "script.toml"]:
         session.open(name)
     await session.settled("script.toml", 1)
+    # What two users find in a document is said once.
+    version = session.replace("cars.toml", "cargo = 6", "cargo = 2")
+    seen = await session.settled("cars.toml", version)
+    assert [rule for rule, *_ in seen["cars.toml"]] == ["cargo-below-start"], seen
+    version = session.replace("cars.toml", "cargo = 2", "cargo = 6")
+    assert await session.settled("cars.toml", version) == {}
     # A car renamed in one buffer shows its users in others.
     version = session.replace("cars.toml", '"van"', '"bus"')
     seen = await session.settled("cars.toml", version)
@@ -257,6 +263,17 @@ async def findings(session):
     assert found.source == "scrutineer" and "help:" in found.message
     version = session.replace("cars.toml", ", carg = 3", "")
     assert await session.settled("cars.toml", version) == {}
+
+
+async def untitled(session):
+    """What has not been saved anywhere is checked, too."""
+    uri = "untitled:Untitled-1"
+    item = types.TextDocumentItem(uri, "toml", 1, SCENARIO.replace("players", "playrs"))
+    session.client.text_document_did_open(types.DidOpenTextDocumentParams(item))
+    found = await session.client.wait(uri, 1)
+    assert "unknown-field" in [one.code for one in found], found
+    session.client.text_document_did_close(types.DidCloseTextDocumentParams(types.TextDocumentIdentifier(uri)))
+    await session.client.wait(uri, None, lambda found: not found)
 
 
 async def completion(session):
@@ -295,7 +312,7 @@ async def renaming(session):
         types.RenameParams(session.document("scenario.toml"), at, "bus")
     )
     changed = {change.text_document.uri: len(change.edits) for change in edit.document_changes}
-    assert changed == {session.uri("cars.toml"): 1, session.uri("scenario.toml"): 1}, changed
+    assert changed == {session.uri(name): 1 for name in ["cars.toml", "scenario.toml", "second.toml"]}, changed
     try:
         await session.client.text_document_rename_async(
             types.RenameParams(session.document("scenario.toml"), at, "sedan")
@@ -389,12 +406,13 @@ async def conversation(program, encodings):
         folder = Path(folder).resolve()
         (folder / "cars.toml").write_text(CARS)
         (folder / "scenario.toml").write_text(SCENARIO)
+        (folder / "second.toml").write_text(SCENARIO)
         (folder / "script.toml").write_text(SCRIPT)
         (folder / "other.toml").write_text("[package]\nname = 'not ours'\n")
         session = Session(program, folder, encodings)
         await session.start()
         count = 0
-        for part in [findings, completion, hovering, renaming, actions, files, folders, cancelling]:
+        for part in [findings, untitled, completion, hovering, renaming, actions, files, folders, cancelling]:
             await part(session)
             count += 1
         await session.end()
@@ -407,6 +425,11 @@ def abrupt(program):
     """A client that is gone without a word ends the server, which does not pass for success."""
     run = subprocess.run([program, "lsp"], input=b"", capture_output=True, timeout=30, check=False)
     assert run.returncode == 2, run
+    # One that sends what nobody can read is told so.
+    run = subprocess.run(
+        [program, "lsp"], input=b"Content-Length: 5\r\n\r\n{bad}", capture_output=True, timeout=30, check=False
+    )
+    assert run.returncode == 2 and b"does not keep to the protocol" in run.stderr, run
 
 
 async def endurance(program, edits):

@@ -16,6 +16,8 @@ pub struct Inbox<'c> {
 struct InboxState {
     queue: VecDeque<Message>,
     cancelled: HashSet<RequestId>,
+    /// The request that is being answered.
+    current: Option<RequestId>,
     /// How many changes to texts are among them.
     changes: usize,
 }
@@ -40,6 +42,9 @@ impl<'c> Inbox<'c> {
         self.pump(&mut state);
         let message = state.queue.pop_front()?;
         state.changes -= usize::from(is_change(&message));
+        if let Message::Request(request) = &message {
+            state.current = Some(request.id.clone());
+        }
         Some(message)
     }
 
@@ -69,7 +74,9 @@ impl<'c> Inbox<'c> {
 
     /// A request has been answered.
     pub fn answered(&self, id: &RequestId) {
-        self.state().cancelled.remove(id);
+        let mut state = self.state();
+        state.cancelled.remove(id);
+        state.current = None;
     }
 
     fn pump(&self, state: &mut InboxState) {
@@ -86,9 +93,9 @@ impl InboxState {
         {
             let id = note.params.get("id").cloned();
             if let Some(id) = id.and_then(|id| serde_json::from_value(id).ok()) {
-                // One that has been answered is of no interest, and the list must not grow.
+                // One that has been answered would never leave the list.
                 let is_waiting = |message: &Message| matches!(message, Message::Request(request) if request.id == id);
-                if self.queue.iter().any(is_waiting) || self.cancelled.len() < 64 {
+                if self.current.as_ref() == Some(&id) || self.queue.iter().any(is_waiting) {
                     self.cancelled.insert(id);
                 }
             }
@@ -101,4 +108,45 @@ impl InboxState {
 
 fn is_change(message: &Message) -> bool {
     matches!(message, Message::Notification(note) if note.method == "textDocument/didChange")
+}
+
+#[cfg(test)]
+mod tests {
+    use lsp_server::{Connection, Message, Notification, Request, RequestId};
+    use serde_json::json;
+
+    use super::Inbox;
+
+    #[test]
+    fn cancellations_that_come_late_are_forgotten() {
+        let (server, client) = Connection::memory();
+        let inbox = Inbox::new(&server);
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                let request = |id: i32| {
+                    Message::Request(Request {
+                        id: RequestId::from(id),
+                        method: "x".to_owned(),
+                        params: json!({}),
+                    })
+                };
+                let cancel = |id: i32| {
+                    Message::Notification(Notification {
+                        method: "$/cancelRequest".to_owned(),
+                        params: json!({ "id": id }),
+                    })
+                };
+                let late = (1000..1100).map(cancel);
+                let asked = [request(1), cancel(1), request(2)];
+                for message in late.chain(asked) {
+                    client.sender.send(message).expect("somebody listens");
+                }
+            });
+            let first = RequestId::from(1);
+            assert!(matches!(inbox.wait(), Some(Message::Request(request)) if request.id == first));
+            assert!(matches!(inbox.wait(), Some(Message::Request(_))));
+            assert!(inbox.is_cancelled(&first));
+            assert_eq!(inbox.state().cancelled.len(), 1);
+        });
+    }
 }

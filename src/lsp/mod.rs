@@ -38,10 +38,15 @@ mod text;
 mod uri;
 mod world;
 
+use std::io::ErrorKind;
+
 use lsp_server::Connection;
 
 use crate::games::Games;
 use crate::project::failure::Failure;
+
+/// How much of a message that cannot be read is told, in characters.
+const MOST_TOLD: usize = 300;
 
 /// Serves one client over the standard input and output until it ends; whether it said before that it has done.
 ///
@@ -53,7 +58,16 @@ pub fn run(games: &'static Games) -> Result<bool, Failure> {
     drop(connection);
     // Reading ends with the client's last word, or with its end.
     let closed = threads.join();
-    let has_done = served.map_err(Failure::new)?;
-    closed.map_err(|error| Failure::new(format!("the client is gone: {error}")))?;
-    Ok(has_done)
+    match (served, closed) {
+        // Whoever sends what nobody can read is not gone.
+        (_, Err(error)) if error.kind() == ErrorKind::InvalidData => {
+            let why: String = error.to_string().chars().take(MOST_TOLD).collect();
+            Err(Failure::new(format!(
+                "the client does not keep to the protocol: {why}"
+            )))
+        }
+        (Err(why), _) => Err(Failure::new(why)),
+        (_, Err(error)) => Err(Failure::new(format!("the client is gone: {error}"))),
+        (Ok(has_done), Ok(())) => Ok(has_done),
+    }
 }

@@ -79,8 +79,9 @@ pub fn preview(
         Some("dark") => Theme::Dark,
         _ => Theme::Auto,
     };
-    let scene = world.workspace.scene(&look(&spot, stop))?;
-    Some(shown(&scene, theme, None))
+    let look = look(&spot, stop);
+    let scene = world.workspace.scene(&look)?;
+    Some(shown(world, (&look, &scene), theme, None))
 }
 
 /// What the caret looks at.
@@ -117,15 +118,20 @@ pub fn of(
         unicode: true,
     };
     let drawing = draw(&scene.picture, terminal);
-    Some(shown(&scene, Theme::Auto, Some(drawing)))
+    Some(shown(world, (&look, &scene), Theme::Auto, Some(drawing)))
 }
 
-fn shown(scene: &scene::Shown, theme: Theme, drawing: Option<String>) -> PreviewPicture {
+fn shown(
+    world: &World,
+    (look, scene): (&TextLook<'_>, &scene::Shown),
+    theme: Theme,
+    drawing: Option<String>,
+) -> PreviewPicture {
     let options = Options {
         theme,
         on_page: false,
     };
-    let anchors = scene.picture.anchors().into_iter();
+    let anchors = world.workspace.said_anchors(look, scene).into_iter();
     PreviewPicture {
         title: scene.picture.title.clone(),
         svg: svg(&scene.picture, options),

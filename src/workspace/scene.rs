@@ -149,19 +149,50 @@ impl Workspace<'_> {
     /// Where in a text a part of a picture of it is said, by the part's anchor.
     #[must_use]
     pub fn said_at(&self, look: &TextLook<'_>, shown: &Shown, anchor: &str) -> Option<Place> {
-        if let Some(pointer) = Self::pointer_at(look, shown, anchor) {
-            return Some(Document::new(Arc::clone(look.source)).place(&pointer));
+        let said = SaidText::of(look);
+        if let Some(pointer) = said.pointer(look, shown, anchor) {
+            return Some(said.document.place(&pointer));
         }
-        let last = anchor.rsplit('.').next()?;
         let declared = self.declared_for(&look.source.name);
-        let found = declared.into_iter().find(|symbol| symbol.id == *last)?;
+        let found = declared
+            .into_iter()
+            .find(|symbol| is_last(&symbol.id, anchor))?;
         Some(found.place)
+    }
+
+    /// The parts of a picture that have such a place, by their anchors.
+    #[must_use]
+    pub fn said_anchors<'s>(&self, look: &TextLook<'_>, shown: &'s Shown) -> Vec<&'s str> {
+        let said = SaidText::of(look);
+        let declared = self.declared_for(&look.source.name);
+        let is_declared = |anchor: &str| declared.iter().any(|symbol| is_last(&symbol.id, anchor));
+        let mut anchors = shown.picture.anchors();
+        anchors.retain(|anchor| said.pointer(look, shown, anchor).is_some() || is_declared(anchor));
+        anchors
     }
 
     /// The JSON pointer of what a text itself says of a part of its picture, by the part's anchor.
     #[must_use]
     pub fn pointer_at(look: &TextLook<'_>, shown: &Shown, anchor: &str) -> Option<String> {
-        let document = Document::new(Arc::clone(look.source));
+        SaidText::of(look).pointer(look, shown, anchor)
+    }
+}
+
+/// A text that is asked where parts of its picture are said.
+struct SaidText {
+    document: Document,
+    data: Value,
+}
+
+impl SaidText {
+    fn of(look: &TextLook<'_>) -> Self {
+        Self {
+            document: Document::new(Arc::clone(look.source)),
+            data: Value::Object(data(&look.source.text)),
+        }
+    }
+
+    fn pointer(&self, look: &TextLook<'_>, shown: &Shown, anchor: &str) -> Option<String> {
         let keys: Vec<&str> = anchor.split('.').collect();
         if let Some(piece) = &shown.piece {
             let own = anchor.strip_prefix(&format!("{}.", piece.id));
@@ -169,16 +200,16 @@ impl Workspace<'_> {
             return (0..=keys.len())
                 .rev()
                 .map(|end| pointer(&piece.pointer, &keys[..end]))
-                .find(|pointer| document.says(pointer));
+                .find(|pointer| self.document.says(pointer));
         }
         // A key of the view that the document says itself, as a position and a start do.
         for above in ["", "/start", "/setup"] {
             let at = pointer(above, &keys);
-            if !keys.is_empty() && document.says(&at) {
+            if !keys.is_empty() && self.document.says(&at) {
                 return Some(at);
             }
         }
-        named_before(look, &keys)
+        named_before(&self.data, look, &keys)
     }
 }
 
@@ -191,6 +222,11 @@ fn seen(moment: &dyn Moment, seat: Option<&str>) -> Option<Picture> {
     moment.picture(viewer)
 }
 
+/// Whether an anchor is about what has this id.
+fn is_last(id: &str, anchor: &str) -> bool {
+    anchor.rsplit('.').next() == Some(id)
+}
+
 fn pointer(above: &str, keys: &[&str]) -> String {
     let mut pointer = above.to_owned();
     for key in keys {
@@ -200,8 +236,7 @@ fn pointer(above: &str, keys: &[&str]) -> String {
 }
 
 /// The pointer of what the last step before the caret calls by one of these keys, the innermost first.
-fn named_before(look: &TextLook<'_>, keys: &[&str]) -> Option<String> {
-    let value = Value::Object(data(&look.source.text));
+fn named_before(value: &Value, look: &TextLook<'_>, keys: &[&str]) -> Option<String> {
     let until = look.at.map_or(usize::MAX, |at| at.step);
     let list = match look.at.and_then(|at| at.case) {
         Some(case) => format!("/cases/{case}/steps"),
@@ -216,7 +251,7 @@ fn named_before(look: &TextLook<'_>, keys: &[&str]) -> Option<String> {
                 return Some(format!("{list}/{index}{below}"));
             }
         }
-        if let Some(below) = naming(&value, name) {
+        if let Some(below) = naming(value, name) {
             return Some(below);
         }
     }

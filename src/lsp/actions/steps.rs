@@ -11,8 +11,10 @@ use crate::document::spans::steps;
 use crate::document::written_key;
 use crate::edit::bless::bless;
 use crate::edit::toml::value as written;
+use crate::edit::value;
 use crate::engine::expect::Mismatch;
 use crate::engine::replay::Replayed;
+use crate::kit::lines::with_ends_of;
 use crate::lsp::edits;
 use crate::lsp::replayed::played;
 use crate::lsp::world::World;
@@ -96,9 +98,20 @@ fn refuse(context: &mut ActionContext<'_>) {
         if document.says(&format!("{pointer}/illegal")) {
             continue;
         }
-        let span = document.place(&pointer).span;
-        let added = format!("illegal = \"{}\"", clause.id);
-        if let Some(edit) = with_key(context, span, &added) {
+        let id = clause.id.to_string();
+        // What was expected of the step as it is done does not hold of one that is not done.
+        let expected = format!("{pointer}/expect");
+        let edit = if document.says(&expected) {
+            let text = &context.source.text;
+            let after = value::remove(text, &expected)
+                .and_then(|after| value::set(&after, &format!("{pointer}/illegal"), &id.into()));
+            let after = after.ok().map(|after| with_ends_of(text, &after));
+            after.map(|after| edits::replaced(context.world, &context.source, &after))
+        } else {
+            let span = document.place(&pointer).span;
+            with_key(context, span, &format!("illegal = \"{id}\""))
+        };
+        if let Some(edit) = edit {
             let title = format!("expect that `{}` refuses this step", clause.id);
             context.push(title, CodeActionKind::QuickFix, edit, Some(&finding));
         }

@@ -33,6 +33,25 @@ const START: &str = "[start]\nroad = [\"c22\", \"c10\", \"c30\"]\n[start.players
 const STEP: &str = "{ player = \"a\", move = \"place\", cubes = { move = 2, repair = 2 }";
 
 #[test]
+fn a_step_that_is_to_be_refused_expects_nothing_else() {
+    let step = STEP.replace("repair = 2", "repair = 9");
+    let text = format!("{SCRIPT}steps = [\n  {step},<|> expect = {{ round = 1 }} }},\n]\n{START}");
+    let title = "expect that `place.cube-limit` refuses this step";
+    let meant = |text: &str| after(&[("a.toml", text)], title, None).1;
+    let changed = meant(&text);
+    let step = changed.lines().nth(5).expect("there is a step");
+    assert!(
+        step.contains("illegal = \"place.cube-limit\"") && !step.contains("expect"),
+        "{changed}"
+    );
+    let changed = meant(&text.replace('\n', "\r\n"));
+    assert_eq!(
+        changed.matches('\n').count(),
+        changed.matches("\r\n").count()
+    );
+}
+
+#[test]
 fn a_finding_is_repaired() {
     let text = "format = 1\ngame = \"brick-run\"\nkind = \"scenario\"\nplayrs<|> = 2\n";
     let (titles, repaired) = after(
