@@ -36,6 +36,9 @@ pub trait Definition: Study {
     /// What stands there and is no id of that sort means something else.
     const NAMED_BY: &'static [(&'static str, &'static [&'static str])] = &[];
 
+    /// What has ids with which names of other things begin, such as those of spaces, each with a number behind it.
+    const NAMED_AFTER: &'static [&'static str] = &[];
+
     /// The table in which documents choose readings, as [`readings!`](crate::readings) declares it; `()` in
     /// a game that leaves nothing open.
     type ReadingsGiven: Questions;

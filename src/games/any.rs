@@ -57,6 +57,8 @@ pub trait AnyGame: Sync {
 
     /// The keys under which documents name components, by what one of them is called.
     fn named_by(&self) -> &'static [(&'static str, &'static [&'static str])];
+    /// What has ids with which names of other things begin.
+    fn named_after(&self) -> &'static [&'static str];
 
     /// Its base components.
     fn components(&self) -> Vec<ComponentLine>;
@@ -157,6 +159,10 @@ impl<G: Definition> AnyGame for Erased<G> {
 
     fn named_by(&self) -> &'static [(&'static str, &'static [&'static str])] {
         G::NAMED_BY
+    }
+
+    fn named_after(&self) -> &'static [&'static str] {
+        G::NAMED_AFTER
     }
 
     fn components(&self) -> Vec<ComponentLine> {

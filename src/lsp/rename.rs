@@ -86,6 +86,25 @@ pub fn rename(world: &World, spot: &AskedSpot, new: &str) -> Result<WorkspaceEdi
             return Ok(WorkspaceEdit::default());
         }
         check_id(new)?;
+        if let Some((place, other)) = world.workspace.torn(&definition) {
+            return Err(format!(
+                "`{}` in `{}`, line {}, is that of `{}` as well, for `{}`: one name cannot follow both",
+                symbol.id,
+                place.source.name,
+                place.start().0,
+                other.definition.place.source.name,
+                other.by,
+            ));
+        }
+        if let Some((place, name)) = world.workspace.named_after(&definition) {
+            return Err(format!(
+                "`{name}` in `{}`, line {}, is named after the {} `{}`",
+                place.source.name,
+                place.start().0,
+                symbol.noun,
+                symbol.id,
+            ));
+        }
         let all = world.workspace.references(&definition);
         // Wherever it is named, the new name must not mean something else.
         let mut seen = Vec::new();

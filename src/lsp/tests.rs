@@ -197,6 +197,59 @@ fn renaming_reaches_every_file_or_is_refused() {
 }
 
 #[test]
+fn renaming_reaches_what_only_a_third_document_brings_together() {
+    let zones = "format = 1\ngame = \"rallyman\"\nkind = \"zones\"\n[[zones]]\nid = \"<|>lane\"\n\
+        legend = { plain = 0 }\n[[zones.roads]]\nends = [0, 1]\n\
+        segments = [{ straight = { spaces = 3, left = \"plain\", right = \"plain\" } }]\n";
+    let rally = "format = 1\ngame = \"rallyman\"\nkind = \"rally\"\n\
+        [[stages]]\nid = \"one\"\nsections = [{ zone = \"lane\", from = 0, to = 1 }]\n";
+    let scenario = "format = 1\ngame = \"rallyman\"\nkind = \"scenario\"\n[drivers.red]\n\
+        [components]\nrally = \"rally.toml\"\nzones = \"zones.toml\"\n";
+    let files = [
+        ("zones.toml", zones),
+        ("rally.toml", rally),
+        ("a.toml", scenario),
+    ];
+    let new = |text: &str| text.replace("<|>", "").replace("\"lane\"", "\"alley\"");
+    assert_eq!(
+        renamed(&files, "alley"),
+        Ok(vec![new(zones), new(rally), scenario.to_owned()])
+    );
+    // Spaces are named after zones.
+    let position = "format = 1\ngame = \"rallyman\"\nkind = \"position\"\n[components]\nzones = \"zones.toml\"\n\
+        [drivers.red]\nat = \"lane0-lane1/3\"\n";
+    let mut with_space = files.to_vec();
+    with_space.push(("c.toml", position));
+    let why = renamed(&with_space, "alley").expect_err("a space has it in its name");
+    assert!(
+        why.contains("`lane0-lane1/3` in `c.toml`, line 7, is named after the zone `lane`"),
+        "{why}"
+    );
+    // For another user of the rally, the zone is that of another set.
+    let other = zones.replace("<|>", "");
+    let second = scenario.replace("zones.toml", "other.toml");
+    let mut files = files.to_vec();
+    files.extend([("other.toml", &*other), ("b.toml", &*second)]);
+    let why = renamed(&files, "alley").expect_err("it is two");
+    assert!(
+        why.contains("is that of `other.toml` as well, for `b.toml`"),
+        "{why}"
+    );
+}
+
+#[test]
+fn renaming_reaches_what_stands_under_names_of_players() {
+    let traits = "format = 1\ngame = \"checkpoint-charlie\"\nkind = \"traits\"\n\
+        traits = [{ id = \"<|>tail\", faces = [\"long\", \"short\"] }]\n";
+    let script = "format = 1\ngame = \"checkpoint-charlie\"\nkind = \"script\"\ncites = []\nsteps = [\n  \
+        { chance = \"draw-clues\", counters = { a = \"tail\", b = \"collar\" } },\n]\n\
+        [setup]\nplayers = 3\ncomponents.traits = \"traits.toml\"\n";
+    let files = [("traits.toml", traits), ("a.toml", script)];
+    let renamed = renamed(&files, "tip").expect("it can be");
+    assert_eq!(renamed[1], script.replace("\"tail\"", "\"tip\""));
+}
+
+#[test]
 fn documents_have_parts_that_can_be_listed_folded_and_selected() {
     let files = [
         ("cars.toml", CARS),

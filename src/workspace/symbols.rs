@@ -1,6 +1,7 @@
 //! Ids where they are declared and where they are named: what an editor follows, finds and renames.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::ops::Range;
 use std::sync::{Arc, PoisonError};
 
 use toml::Spanned;
@@ -9,7 +10,7 @@ use super::Workspace;
 use crate::diagnostic::{Place, Source};
 use crate::document::tree::TomlValue;
 use crate::document::{Files as _, Header, parse};
-use crate::games::{AnyGame, Games};
+use crate::games::{AnyGame, BUILT_IN, Games};
 use crate::lint::{Catalogue as _, Library};
 
 /// An id in a text.
@@ -67,6 +68,31 @@ impl Symbol {
     fn among<'s>(&self, declared: &'s [Self]) -> Option<&'s Self> {
         declared.iter().find(|other| self.is_same(other))
     }
+}
+
+/// The first name in quotes a part of which is an id with a number behind it.
+fn begun(text: &str, id: &str) -> Option<Range<usize>> {
+    let is_part = |at: usize| {
+        let before = text[..at].chars().next_back();
+        let behind = text[at + id.len()..].chars().next();
+        matches!(before, Some('"' | '\'' | '-')) && behind.is_some_and(|it| it.is_ascii_digit())
+    };
+    let is_quote = |letter: char| matches!(letter, '"' | '\'' | '\n');
+    let mut parts = text.match_indices(id).map(|(at, _)| at);
+    parts.find(|at| is_part(*at)).map(|at| {
+        let start = text[..at].rfind(is_quote).map_or(0, |quote| quote + 1);
+        let end = text[at..].find(is_quote).map_or(text.len(), |end| at + end);
+        start..end
+    })
+}
+
+/// What an id means.
+#[derive(Clone, Debug)]
+pub struct Meaning {
+    /// Where it is declared.
+    pub definition: Symbol,
+    /// The document that leads there.
+    pub by: String,
 }
 
 struct FoundSymbol<'s> {
@@ -185,6 +211,69 @@ impl Workspace<'_> {
         symbol.among(&self.declared(&symbol.place.source)).cloned()
     }
 
+    /// What an id that a document names means, by the documents that say so. A component that leads to no declaration of
+    /// its own means what those that use it know: a rally names zones that only a scenario brings together with it.
+    fn meanings(&self, name: &str, symbol: &Symbol, seen: &mut BTreeSet<String>) -> Vec<Meaning> {
+        let Some(source) = self.source(name).filter(|_| seen.insert(name.to_owned())) else {
+            return Vec::new();
+        };
+        let declared = self.declared(&source);
+        let own = symbol.among(&declared).map(|definition| Meaning {
+            definition: definition.clone(),
+            by: name.to_owned(),
+        });
+        let is_base = |own: &Meaning| own.definition.place.source.name.starts_with(BUILT_IN);
+        let is_component = (self.file(name)).is_some_and(|file| file.checked.is_component());
+        if !is_component || own.as_ref().is_some_and(|own| !is_base(own)) {
+            return own.into_iter().collect();
+        }
+        let users: Vec<String> = (self.library.uses().iter())
+            .filter(|(_, used)| used.contains(name))
+            .map(|(user, _)| user.clone())
+            .collect();
+        let mut all = Vec::new();
+        for user in users {
+            all.extend(self.meanings(&user, symbol, seen));
+        }
+        if all.is_empty() {
+            all.extend(own);
+        }
+        all
+    }
+
+    /// A document that names an id of this declaration and, for one of its users, means that of another: nobody can give
+    /// it another name in one of the two alone.
+    #[must_use]
+    pub fn torn(&self, definition: &Symbol) -> Option<(Place, Meaning)> {
+        self.references(definition).into_iter().find_map(|named| {
+            let name = &named.place.source.name;
+            let all = self.meanings(name, &named, &mut BTreeSet::new());
+            let other = |meaning: &Meaning| meaning.definition.place != definition.place;
+            let other = all
+                .into_iter()
+                .find(other)
+                .filter(|_| !named.is_definition)?;
+            Some((named.place, other))
+        })
+    }
+
+    /// A name that begins with the id of this declaration, as those of spaces do, and where it stands.
+    #[must_use]
+    pub fn named_after(&self, definition: &Symbol) -> Option<(Place, String)> {
+        let game = self.game_of(&definition.place.source)?;
+        if !game.named_after().contains(&definition.noun) {
+            return None;
+        }
+        self.documents().find_map(|(file, _)| {
+            let span = begun(&file.source.text, &definition.id)?;
+            let all = self.meanings(&file.source.name, definition, &mut BTreeSet::new());
+            let is_meant = (all.iter()).any(|meaning| meaning.definition.place == definition.place);
+            let name = file.source.text[span.clone()].to_owned();
+            let source = Arc::clone(&file.source);
+            is_meant.then_some((Place { source, span }, name))
+        })
+    }
+
     /// Every place in the workspace at which an id is named that is declared there, and the declaration.
     #[must_use]
     pub fn references(&self, definition: &Symbol) -> Vec<Symbol> {
@@ -195,14 +284,11 @@ impl Workspace<'_> {
             if named.is_empty() {
                 continue;
             }
-            let declared = self.declared(&file.source);
+            let all = self.meanings(&file.source.name, definition, &mut BTreeSet::new());
+            let is_meant = (all.iter()).any(|meaning| meaning.definition.place == definition.place);
             named.retain(|symbol| {
-                let at = if symbol.is_definition {
-                    Some(symbol)
-                } else {
-                    symbol.among(&declared)
-                };
-                at.is_some_and(|at| at.place == definition.place)
+                let is_own = symbol.place == definition.place;
+                is_own || is_meant && !symbol.is_definition
             });
             found.append(&mut named);
         }

@@ -132,7 +132,7 @@ impl Definition for CheckpointCharlie {
             ],
         ),
         ("marker", &["marker", "pool", "replaces"]),
-        ("trait", &["counter"]),
+        ("trait", &["counter", "counters"]),
     ];
 
     type ReadingsGiven = ReadingsGiven;

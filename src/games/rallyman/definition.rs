@@ -99,6 +99,7 @@ impl Definition for Rallyman {
         ("zone", &["snow", "snow-zones", "chosen", "zone", "zones"]),
         ("dashboard", &["dashboard"]),
     ];
+    const NAMED_AFTER: &'static [&'static str] = &["zone"];
 
     type ReadingsGiven = ReadingsGiven;
     type Player = Driver;
