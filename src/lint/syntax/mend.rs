@@ -504,9 +504,9 @@ impl<'t> Window<'t> {
                 add(at..at, "\"", MendKind::Quote);
             }
             let end = at + character.len_utf8();
-            // What stands behind a hash and has quotes is hardly a comment.
+            // What stands behind a hash and has a quote without its other half is hardly a comment.
             let rest = line[offset + character.len_utf8()..].trim_start();
-            let is_cut = rest.starts_with('#') && rest.contains('"');
+            let is_cut = rest.starts_with('#') && rest.matches('"').count() % 2 == 1;
             if !begins(character) && ends(after) && character != '"' && !is_cut {
                 add(end..end, "\"", MendKind::Quote);
             }
