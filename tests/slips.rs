@@ -254,6 +254,59 @@ fn a_lost_header_above_keys_that_are_there_already_is_one_finding() {
     );
 }
 
+/// A line has slid into the table beside its own.
+#[test]
+fn a_line_in_another_table_is_one_finding() {
+    for (path, line, home, elsewhere, said) in [
+        (
+            "classic-rally/rulings/readings/mechanic-scope-all.toml",
+            "heading = \"E\"\n",
+            "[start.players.red]\nat = \"0,0\"\n",
+            "[start]\nseats = [\"red\", \"white\"]\n",
+            "`heading` stands in another table",
+        ),
+        (
+            "classic-rally/rulings/setup/road-book-hand.toml",
+            "players = [\"white\", \"yellow\", \"red\"]\n",
+            "[setup]\n",
+            "cites = [\"setup.road-book-hand\"]\n",
+            "`players` stands in another table",
+        ),
+        (
+            "classic-rally/rulings/move/dead-end-stops.toml",
+            "heading = \"W\"\n",
+            "[start.players.white]\nat = \"0,0\"\n",
+            "rally = { fuel = 2 }\n",
+            "`heading` is given twice here, and missing elsewhere",
+        ),
+    ] {
+        let sound = shipped(path);
+        let lost = sound.replacen(&format!("{home}{line}"), home, 1);
+        let moved = lost.replacen(elsewhere, &format!("{elsewhere}{line}"), 1);
+        assert_ne!(moved, lost, "{path}");
+        let found = found(path, moved);
+        assert!(
+            matches!(&found[..], [only] if only.contains(said)),
+            "{path}: {found:#?}"
+        );
+    }
+}
+
+/// With the blank line before it, too.
+#[test]
+fn a_lost_header_behind_a_list_is_one_finding() {
+    for path in [
+        "rallyman/rulings/skid/to-inside.toml",
+        "checkpoint-charlie/rulings/score/five-clues-five-players.toml",
+    ] {
+        let lost = found(path, shipped(path).replacen("\n\n[start]\n", "\n", 1));
+        assert!(
+            matches!(&lost[..], [only] if only.contains("is missing before this")),
+            "{path}: {lost:#?}"
+        );
+    }
+}
+
 /// What is wrong with a position from which several cases of a script start, each with another change.
 #[test]
 fn a_fault_of_a_start_is_one_finding_for_all_cases() {

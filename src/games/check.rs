@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::around::{self, Holed};
 use super::open::{Opened, unsaid};
 use super::suspects::{self, Suspect};
-use super::{Games, choices, misnamed, pasted, starts, strangers};
+use super::{Games, choices, misnamed, pasted, starts, strangers, strayed};
 use crate::diagnostic::{Finding, Label, Level, Place, Source};
 use crate::document::tree::{Parsed, parse};
 use crate::document::{Document, Header, SyntaxError, may_be_copied};
@@ -127,6 +127,7 @@ impl Games {
                 suspects.extend(other);
             }
         }
+        suspects.extend(strayed::suspects(source, &checked.findings, is_script));
         // Of a long document only the first suspects are looked at.
         suspects.extend(suspects::repaired(source, &checked.findings, is_script));
         suspects

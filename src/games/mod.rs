@@ -24,6 +24,7 @@ pub mod sandbox;
 mod sheet;
 mod starts;
 mod strangers;
+mod strayed;
 mod suspects;
 #[cfg(test)]
 pub(crate) mod testing;

@@ -278,8 +278,10 @@ impl Validator {
     fn lost(&self, text: &str, homeless: &Homeless<'_>) -> Option<LostLine> {
         let line = line_start(text, homeless.at);
         let mut places = paragraphs(text, line);
-        // A single key that stands with others has hardly had a header of its own.
-        if !homeless.is_one && !places.contains(&line) {
+        // A single key that stands with others has hardly had a header of its own; what closes a list is none of them.
+        let above = text[..line].lines().next_back().unwrap_or_default();
+        let stands_apart = !homeless.is_one || above.starts_with([']', '}']);
+        if stands_apart && !places.contains(&line) {
             places.push(line);
         }
         let lines = self.lines(text, homeless);
