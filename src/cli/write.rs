@@ -67,7 +67,7 @@ pub fn may_exchange(path: &Path, bytes: &[u8], force: bool) -> Result<(), Failur
             let message = format!("`{}` exists, and says something else", name_of(path));
             Err(Failure::new(message).help("name another file, or replace this one with `--force`"))
         }
-        // What cannot be read is found out by whoever writes.
+        // An unreadable file is reported when it is written.
         _ => Ok(()),
     }
 }

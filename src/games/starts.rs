@@ -3,8 +3,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::suspects::{Explained, Suspect, SuspectMistake};
-use crate::diagnostic::{Edit, Fix, Mistake, Place, Source};
+use super::suspects::{Explained, Suspect, SuspectMistake, mended_by};
+use crate::diagnostic::{Mistake, Source};
 use crate::kit::lines::lines;
 
 /// The ways in which a script can have what it starts from in it.
@@ -58,23 +58,9 @@ fn other_start(source: &Arc<Source>, span: Range<usize>, fitting: &[&str]) -> Mi
     };
     let first = span.start..span.start + said.len();
     let help = format!("write `{meant}` in place of `{said}` in all headers");
-    Mistake {
-        message: format!(
-            "the keys below `{said}` are those of {what}, which stands below `{meant}`"
-        ),
-        place: Place {
-            source: Arc::clone(source),
-            span: first,
-        },
-        fix: fitting.first().map(|text| Fix {
-            title: help.clone(),
-            edits: vec![Edit {
-                span,
-                text: (*text).to_owned(),
-            }],
-        }),
-        help,
-    }
+    let message =
+        format!("the keys below `{said}` are those of {what}, which stands below `{meant}`");
+    mended_by(source, first, (message, help), (span, fitting))
 }
 
 #[cfg(test)]

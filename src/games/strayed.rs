@@ -3,8 +3,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::suspects::{Explained, Suspect, SuspectMistake};
-use crate::diagnostic::{Edit, Finding, Fix, Mistake, Place, Source};
+use super::suspects::{Explained, Suspect, SuspectMistake, mended_by};
+use crate::diagnostic::{Finding, Mistake, Place, Source};
 use crate::kit::lines::{line_start, lines};
 use crate::kit::quote::quote;
 use crate::lint::general;
@@ -16,8 +16,13 @@ const MOST: usize = 12;
 pub(super) fn suspects(source: &Source, findings: &[Finding], is_script: bool) -> Vec<Suspect> {
     let text = &source.text;
     let here = |place: &Place| place.source.name == source.name;
+    let header = |finding: &Finding| {
+        let place = &finding.at.place;
+        here(place).then(|| header_above(text, place.span.start))?
+    };
+    let homes: Vec<Option<Range<usize>>> = findings.iter().map(header).collect();
     let mut suspects = Vec::new();
-    for (index, finding) in findings.iter().enumerate() {
+    for (finding, own) in findings.iter().zip(&homes) {
         if !here(&finding.at.place) {
             continue;
         }
@@ -27,13 +32,8 @@ pub(super) fn suspects(source: &Source, findings: &[Finding], is_script: bool) -
         if !is_twice && rule != general::UNKNOWN_FIELD.name {
             continue;
         }
-        let own = header_above(text, finding.at.place.span.start);
-        let others = findings.iter().enumerate();
-        let others = others.filter(|(other, finding)| *other != index && here(&finding.at.place));
-        let mut headers: Vec<Range<usize>> = others
-            .filter_map(|(_, other)| header_above(text, other.at.place.span.start))
-            .filter(|header| own.as_ref() != Some(header))
-            .collect();
+        let others = homes.iter().filter(|home| *home != own);
+        let mut headers: Vec<&Range<usize>> = others.flatten().collect();
         headers.sort_by_key(|header| header.start);
         headers.dedup();
         let told = match headers.len() {
@@ -45,7 +45,7 @@ pub(super) fn suspects(source: &Source, findings: &[Finding], is_script: bool) -
         let places = std::iter::once(&finding.at).chain(first);
         for line in places.filter_map(|label| pair_at(text, label.place.span.start)) {
             let moved = |header| moved(text, &line, header, is_script, told);
-            suspects.extend(headers.iter().filter_map(moved));
+            suspects.extend(headers.iter().copied().filter_map(moved));
         }
     }
     suspects.truncate(MOST);
@@ -116,21 +116,9 @@ fn strayed(source: &Arc<Source>, span: Range<usize>, fitting: &[&str]) -> Mistak
         name_of(&source.text[header]),
     );
     let help = format!("move it below {}", quote(home));
-    Mistake {
-        message: format!("{} stands in another table than its own", quote(key)),
-        place: Place {
-            source: Arc::clone(source),
-            span: line.start..line.start + key.len(),
-        },
-        fix: fitting.first().map(|text| Fix {
-            title: help.clone(),
-            edits: vec![Edit {
-                span,
-                text: (*text).to_owned(),
-            }],
-        }),
-        help,
-    }
+    let message = format!("{} stands in another table than its own", quote(key));
+    let place = line.start..line.start + key.len();
+    mended_by(source, place, (message, help), (span, fitting))
 }
 
 /// The same where it would fit into several tables.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::diagnostic::{Finding, Label, Level, Mistake, Source, times};
+use crate::diagnostic::{Edit, Finding, Fix, Label, Level, Mistake, Place, Source, times};
 
 /// A part of a text that may be what is wrong with it.
 pub(super) struct Suspect {
@@ -22,6 +22,31 @@ pub(super) enum SuspectMistake {
     By(fn(&Arc<Source>, Range<usize>, &[&str]) -> Mistake),
     /// One of the findings, which has a repair.
     Already(Mistake),
+}
+
+/// A mistake at `place`, of which the first text that fits in place of the part is the repair, as its help says.
+pub(super) fn mended_by(
+    source: &Arc<Source>,
+    place: Range<usize>,
+    (message, help): (String, String),
+    (part, fitting): (Range<usize>, &[&str]),
+) -> Mistake {
+    let fix = fitting.first().map(|text| Fix {
+        title: help.clone(),
+        edits: vec![Edit {
+            span: part,
+            text: (*text).to_owned(),
+        }],
+    });
+    Mistake {
+        place: Place {
+            source: Arc::clone(source),
+            span: place,
+        },
+        message,
+        help,
+        fix,
+    }
 }
 
 /// The most findings with a repair that are looked at: each takes a check of the whole document.

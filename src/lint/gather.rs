@@ -149,23 +149,38 @@ impl Scope<'_> {
         };
         let repeated = inherited.iter().enumerate();
         let repeated: Vec<_> = repeated.filter(|(_, entry)| is_repeated(entry)).collect();
-        let Some((first, entry)) = repeated.first().filter(|_| repeated.len() >= COPIED) else {
+        let Some((first, entry)) = repeated.first() else {
             return false;
         };
         let Some((pointer, _)) = ends.iter().find(|(_, end)| first < end) else {
             return false;
         };
+        let help =
+            "remove it from `extends` if these are copies of its own, or give them other ids";
+        self.report_repeated::<C>(pointer, repeated.len(), ("this one", entry), entry, help)
+    }
+
+    /// Reports that so many items of the set that a reference names have ids that `other` has as well, if that is a copy;
+    /// whether it is. `entry` is the first of them, and `first` where its id was before.
+    fn report_repeated<C: Component>(
+        &mut self,
+        pointer: &str,
+        count: usize,
+        (other, entry): (&str, &Entry<C::Item>),
+        first: &Entry<C::Item>,
+        help: &str,
+    ) -> bool {
+        if count < COPIED {
+            return false;
+        }
         let message = format!(
-            "{} of the {} of this set have ids that this one has as well, such as `{}`",
-            repeated.len(),
+            "{count} of the {} of this set have ids that {other} has as well, such as `{}`",
             plural(C::NOUN),
             C::id(&entry.value)
         );
         let finding = Finding::new(&general::DUPLICATE_ID, self.place(pointer), message)
-            .also(entry.place(&format!("/{}", C::ID)), "the first of them")
-            .help(
-                "remove it from `extends` if these are copies of its own, or give them other ids",
-            );
+            .also(first.place(&format!("/{}", C::ID)), "the first of them")
+            .help(help);
         self.report(finding);
         true
     }
@@ -182,15 +197,9 @@ impl Scope<'_> {
             (!first.is_at(entry)).then_some((first, entry))
         });
         let repeated: Vec<_> = repeated.collect();
-        let Some((first, entry)) = repeated.first().filter(|_| repeated.len() >= COPIED) else {
+        let Some((first, entry)) = repeated.first() else {
             return false;
         };
-        let message = format!(
-            "{} of the {} of this set have ids that another extended set has as well, such as `{}`",
-            repeated.len(),
-            plural(C::NOUN),
-            C::id(&entry.value)
-        );
         let are_same = repeated
             .iter()
             .all(|(first, entry)| first.is_written_like(entry));
@@ -199,11 +208,8 @@ impl Scope<'_> {
         } else {
             "extend only one of the two, or give the items of one other ids"
         };
-        let finding = Finding::new(&general::DUPLICATE_ID, self.place(pointer), message)
-            .also(first.place(&format!("/{}", C::ID)), "the first of them")
-            .help(help);
-        self.report(finding);
-        true
+        let count = repeated.len();
+        self.report_repeated::<C>(pointer, count, ("another extended set", entry), first, help)
     }
 
     /// Adds an entry, and reports it if its id is taken; `via` is the reference that brought it, if

@@ -45,7 +45,7 @@ use lsp_server::Connection;
 use crate::games::Games;
 use crate::project::failure::Failure;
 
-/// How much of a message that cannot be read is told, in characters.
+/// The most characters that are quoted of an unreadable message.
 const MOST_TOLD: usize = 300;
 
 /// Serves one client over the standard input and output until it ends; whether it said before that it has done.
@@ -59,7 +59,7 @@ pub fn run(games: &'static Games) -> Result<bool, Failure> {
     // Reading ends with the client's last word, or with its end.
     let closed = threads.join();
     match (served, closed) {
-        // Whoever sends what nobody can read is not gone.
+        // A client that sends an unreadable message is still there.
         (_, Err(error)) if error.kind() == ErrorKind::InvalidData => {
             let why: String = error.to_string().chars().take(MOST_TOLD).collect();
             Err(Failure::new(format!(
