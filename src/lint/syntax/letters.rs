@@ -137,10 +137,24 @@ fn inside(text: &str, start: usize, opener: char) -> Option<Range<usize>> {
     let (end, _) = ends.find(|(at, closer)| {
         let rest = &text[from + at + closer.len()..];
         let behind = rest.trim_start_matches([' ', '\t']);
-        let is_comment = behind.starts_with('#') && behind.len() < rest.len();
+        let is_comment = behind.starts_with('#')
+            && behind.len() < rest.len()
+            && !is_open(behind, opener, closers);
         behind.is_empty() || is_comment || behind.starts_with([',', ']', '}', '=', '\r', '\n'])
     })?;
     Some(from..from + end)
+}
+
+/// Whether a line closes one more of such quotes than it opens: the text before it goes on.
+fn is_open(text: &str, opener: char, closers: &[char]) -> bool {
+    let line = text.lines().next().unwrap_or_default();
+    let opened = line.matches(opener).count();
+    let closed = line.matches(closers).count();
+    match closers {
+        [only] if *only == opener => opened % 2 == 1,
+        _ if closers.contains(&opener) => closed > 2 * opened,
+        _ => closed > opened,
+    }
 }
 
 #[cfg(test)]
@@ -165,6 +179,8 @@ mod tests {
         check("a = “b “c””", Some(("“b “c””", "\"b “c”\"")));
         check("a = “b #1”", Some(("“b #1”", "\"b #1\"")));
         check("a = “b” # “c”", Some(("“b”", "\"b\"")));
+        check("a = “b “c” #1”", Some(("“b “c” #1”", "\"b “c” #1\"")));
+        check("a = “b” #1 “c", Some(("“b”", "\"b\"")));
         check("a = “5″ b”", Some(("“5″ b”", "\"5″ b\"")));
         check("a = “C:\\new”", Some(("“C:\\new”", "\"C:\\\\new\"")));
         check(
