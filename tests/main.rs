@@ -23,6 +23,8 @@ mod repairs;
 mod slips;
 mod starts;
 mod transcripts;
+#[path = "../src/kit/tries.rs"]
+mod tries;
 #[cfg(unix)]
 mod walkthrough;
 mod words;

@@ -15,6 +15,8 @@ use scrutineer::lint::{Levels, Library};
 use scrutineer::project::config::{Config, Known};
 use toml::{Table, Value};
 
+use crate::tries::tried;
+
 /// Every shipped document: a name, and its text.
 static SHIPPED: LazyLock<Vec<(String, &'static str)>> = LazyLock::new(|| {
     let shipped = GAMES.iter().flat_map(|game| {
@@ -322,7 +324,7 @@ fn turned(root: &mut Value, place: Index, turn: &Turn) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..tried(256) })]
 
     #[test]
     fn mutated_text_is_checked(

@@ -12,6 +12,8 @@ use scrutineer::edit::repair::repair;
 use scrutineer::games::{BUILT_IN, GAMES};
 use scrutineer::lint::{Levels, Library};
 
+use crate::tries::every;
+
 /// Keys of one document that are mistyped, each by itself.
 const KEYS: usize = 4;
 
@@ -147,7 +149,8 @@ fn repairs_never_harm() {
             }));
         }
     }
-    texts.par_iter().for_each(|text| judge.judge(text));
+    let some: Vec<&String> = texts.iter().step_by(every(1)).collect();
+    some.par_iter().for_each(|text| judge.judge(text));
 }
 
 /// The lines of a text that everything below them depends on: headers, and those that open a list.
@@ -176,7 +179,7 @@ fn a_lost_line_is_one_finding() {
         let named = |(path, text)| (format!("{BUILT_IN}{}/{path}", game.meta().id), text);
         game.shipped().into_iter().map(named)
     });
-    let shipped: Vec<(String, &str)> = shipped.step_by(ONE_IN).collect();
+    let shipped: Vec<(String, &str)> = shipped.step_by(every(ONE_IN)).collect();
     let library = Library::new(Memory::default(), &GAMES);
     let wrong: Vec<String> = (shipped.par_iter().enumerate())
         .filter_map(|(number, (name, text))| {
@@ -284,7 +287,7 @@ fn moved(sound: &str) -> Vec<(String, String)> {
         });
         std::iter::once(twice).chain(further).collect::<Vec<_>>()
     });
-    ways.step_by(ONE_LINE_IN).map(with).collect()
+    ways.step_by(every(ONE_LINE_IN)).map(with).collect()
 }
 
 /// Scripts that do the same twice, and expect something else than comes of it.

@@ -15,6 +15,8 @@ use scrutineer::games::GAMES;
 use scrutineer::lint::Library;
 use serde_json::{Map, Value};
 
+use crate::tries::every;
+
 /// The positions before and after, and the steps between as a script writes them.
 #[derive(Default)]
 struct Transcript {
@@ -83,7 +85,8 @@ fn transcripts_replay_to_the_same_position() {
     for game in GAMES {
         let scripts = scripts(*game);
         let replayed = scripts.len();
-        scripts.into_par_iter().for_each(|(name, text)| {
+        let some: Vec<_> = scripts.into_iter().step_by(every(1)).collect();
+        some.into_par_iter().for_each(|(name, text)| {
             let first = transcript(&name, text.to_owned(), &library);
             let again = position::script(game.meta().id, &first.positions[0])
                 .replacen("format = 1\n", "format = 2\n", 1)

@@ -16,3 +16,5 @@ pub mod progress;
 pub mod quote;
 pub mod random;
 pub mod seat;
+#[cfg(test)]
+pub(crate) mod tries;

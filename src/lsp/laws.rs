@@ -9,6 +9,7 @@ use super::findings;
 use super::testing::{ABLE, TestTexts, world};
 use super::world::World;
 use crate::games::{AnyGame, GAMES};
+use crate::kit::tries::tried;
 use crate::lsp::settings::ServerSettings;
 
 /// An edit as somebody makes it: where, how much goes, and what comes.
@@ -69,14 +70,8 @@ fn fresh(files: impl IntoIterator<Item = (String, String)>) -> World {
     world
 }
 
-/// A few sequences take seconds; whoever wants thousands says so, as to all tests of this kind.
-fn cases() -> u32 {
-    let asked = std::env::var("PROPTEST_CASES").ok();
-    asked.and_then(|asked| asked.parse().ok()).unwrap_or(24)
-}
-
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(cases()))]
+    #![proptest_config(tried(24))]
 
     /// After any edits the findings are those of a check that has never seen another text, and no request at any
     /// place makes the server fall.

@@ -27,9 +27,10 @@ use scrutineer::project::disk::Disk;
 use world::WORLD;
 
 use crate::docs::root;
+use crate::tries::tries;
 
 /// How many files a usual run tries.
-const FILES: u64 = 300;
+const FILES: u32 = 300;
 
 const SEED: u64 = 1;
 
@@ -50,7 +51,7 @@ fn damaged_files_are_answered() {
         seed: number("SCRUTINEER_DAMAGED_SEED").unwrap_or(SEED),
         first: number("SCRUTINEER_DAMAGED_FIRST").unwrap_or(0),
         to: std::env::var_os("SCRUTINEER_DAMAGED_TO").map(PathBuf::from),
-        count: asked.unwrap_or(FILES),
+        count: asked.unwrap_or_else(|| tries(FILES).into()),
         is_told: asked.is_some(),
         began: Instant::now(),
         next: AtomicU64::new(0),

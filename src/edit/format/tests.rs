@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::{format, laid_out, says_the_same};
 use crate::games::GAMES;
+use crate::kit::tries::every;
 use crate::lint::Catalogue as _;
 
 fn check(before: &str, after: &str) {
@@ -180,7 +181,7 @@ fn shipped_documents_are_laid_out() {
     for game in GAMES {
         let id = game.meta().id;
         let mut schemas = BTreeMap::new();
-        for (path, text) in game.shipped() {
+        for (path, text) in game.shipped().into_iter().step_by(every(1)) {
             let tree = crate::document::parse(text);
             let header = crate::document::Header::of(tree.tree.get_ref());
             let kind = header.kind.unwrap_or_default();

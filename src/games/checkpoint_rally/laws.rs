@@ -13,6 +13,7 @@ use crate::games::checkpoint_rally::{
     BorderFace, CheckpointRally, Laid, Side, Space, State, TileId,
 };
 use crate::games::testing::laws::{Laws, laws};
+use crate::kit::tries::tried;
 
 const LAWS: Laws<CheckpointRally> = Laws {
     steps: 250,
@@ -30,7 +31,7 @@ const LAWS: Laws<CheckpointRally> = Laws {
 laws!(LAWS, WORKSPACE, games(), odd_games(), moves());
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+    #![proptest_config(tried(48))]
 
     #[test]
     fn matches_do_not_depend_on_how_the_map_is_turned(game in games(), seed: u64, tile in 0..42_u8) {

@@ -164,10 +164,7 @@ pub(crate) fn scripted<T: Serialize + DeserializeOwned>(text: &T) -> T {
 macro_rules! laws {
     ($laws:expr, $workspace:expr, $games:expr, $odd_games:expr, $moves:expr) => {
         ::proptest::proptest! {
-            #![proptest_config(::proptest::prelude::ProptestConfig {
-                cases: 48,
-                ..Default::default()
-            })]
+            #![proptest_config($crate::kit::tries::tried(48))]
 
             #[test]
             fn listed_drawn_and_accepted_moves_agree(game in $games, seed: u64) {

@@ -110,10 +110,7 @@ impl<G: Definition> Sandbox<G> {
 macro_rules! load_tests {
     ($workspace:expr, $games:expr, $slips:expr) => {
         ::proptest::proptest! {
-            #![proptest_config(::proptest::prelude::ProptestConfig {
-                cases: 400,
-                ..Default::default()
-            })]
+            #![proptest_config($crate::kit::tries::tried(400))]
 
             #[test]
             fn what_is_taken_up_can_be_played(
@@ -127,10 +124,7 @@ macro_rules! load_tests {
         }
 
         ::proptest::proptest! {
-            #![proptest_config(::proptest::prelude::ProptestConfig {
-                cases: 150,
-                ..Default::default()
-            })]
+            #![proptest_config($crate::kit::tries::tried(150))]
 
             #[test]
             fn what_is_set_up_can_be_played(

@@ -160,6 +160,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::{Bin, Histogram, MOST};
+    use crate::kit::tries::tried;
 
     fn of(values: &[i64]) -> Histogram {
         let mut histogram = Histogram::default();
@@ -209,7 +210,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(16))]
+        #![proptest_config(tried(16))]
 
         #[test]
         fn parts_come_to_the_same_in_any_order(

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use super::{Plain, desk_with, map_desk};
 use crate::edit::value;
 use crate::games::GAMES;
+use crate::kit::tries::tried;
 use crate::studio::act::PageRequest;
 use crate::studio::desk::Desk;
 use crate::studio::play::Play;
@@ -63,7 +64,7 @@ fn any_gesture() -> impl Strategy<Value = (Value, Vec<(String, Option<Value>)>)>
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(tried(24))]
 
     /// A text after any gestures is what the same edits by hand make of it, and taking all of them back gives the first
     /// bytes. What is not saved is kept at every moment.

@@ -12,6 +12,7 @@ use crate::games::checkpoint_charlie::{
 };
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
+use crate::kit::tries::tried;
 
 /// Clues handed out, and the look of the chief that they and the bag make.
 struct World {
@@ -167,7 +168,7 @@ fn viewers(game: &CheckpointCharlie) -> impl Iterator<Item = Option<Seat>> + use
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(tried(24))]
 
     #[test]
     fn worlds_are_all_deals_that_fit(made in rounds()) {

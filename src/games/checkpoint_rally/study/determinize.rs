@@ -109,10 +109,11 @@ mod tests {
     use crate::games::checkpoint_rally::testing::WORKSPACE;
     use crate::kit::random::Random;
     use crate::kit::seat::Seat;
+    use crate::kit::tries::tried;
     use proptest::prelude::*;
 
     proptest! {
-        #![proptest_config(ProptestConfig { cases: 32, ..ProptestConfig::default() })]
+        #![proptest_config(tried(32))]
 
         /// That it looks the same to the seat is a law of every game.
         #[test]

@@ -7,9 +7,10 @@ use crate::games::classic_rally::Move;
 use crate::games::classic_rally::moves::MoveText;
 use crate::games::classic_rally::strategies::{games, moves, seats};
 use crate::games::testing::laws::scripted;
+use crate::kit::tries::tried;
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
+    #![proptest_config(tried(200))]
 
     #[test]
     fn any_move_survives_its_text(game in games(), seat in seats(), mv in moves()) {

@@ -12,6 +12,7 @@ use crate::games::checkpoint_rally::strategies::games;
 use crate::games::checkpoint_rally::testing::WORKSPACE;
 use crate::games::checkpoint_rally::{CheckpointRally, Laid, Side, Space, Spaces, State, TileId};
 use crate::games::testing::with;
+use crate::kit::tries::tried;
 
 const PLENTY: usize = 1 << 20;
 
@@ -84,7 +85,7 @@ fn minutes(range: std::ops::RangeInclusive<u8>) -> impl Strategy<Value = Minutes
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 32, ..ProptestConfig::default() })]
+    #![proptest_config(tried(32))]
 
     #[test]
     fn no_walk_beats_the_kindest_map(

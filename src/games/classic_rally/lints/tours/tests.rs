@@ -11,6 +11,7 @@ use crate::games::classic_rally::components::{Role, Sign};
 use crate::games::classic_rally::table::{ClassicRally, TileId};
 use crate::games::classic_rally::testing::{LINE, WORKSPACE};
 use crate::games::classic_rally::ways::distances;
+use crate::kit::tries::tried;
 
 fn base() -> ClassicRally {
     let scenario =
@@ -206,7 +207,7 @@ fn is_enough(game: &ClassicRally, map: &Map, fuel: usize) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(tried(64))]
 
     /// Where roads link everything, no car is ever caught: it needs nobody to turn it round. And
     /// the stretch that is found is the least FUEL that does.

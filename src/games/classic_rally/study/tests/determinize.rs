@@ -12,9 +12,10 @@ use crate::games::classic_rally::testing::WORKSPACE;
 use crate::games::classic_rally::{Cards, ClassicRally, State};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
+use crate::kit::tries::tried;
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 40, ..ProptestConfig::default() })]
+    #![proptest_config(tried(40))]
 
     #[test]
     fn what_is_dealt_anew_is_a_position_too(game in odd_games(), seed: u64) {

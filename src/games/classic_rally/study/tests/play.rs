@@ -4,6 +4,7 @@ use crate::engine::Game as _;
 use crate::games::classic_rally::ClassicRally;
 use crate::games::classic_rally::testing::WORKSPACE;
 use crate::games::testing::play::{check_seeds, greedy_among_random, play};
+use crate::kit::tries::tries;
 use crate::lab::Bot;
 
 /// A game of some players on the beginner map.
@@ -20,7 +21,7 @@ fn greedy_games_end() {
     let mut classified = 0;
     for players in ["\"white\", \"red\"", "\"white\", \"red\", \"black\""] {
         let game = game(players);
-        for seed in 0..8 {
+        for seed in 0..tries(8).into() {
             let played = play(&game, &[Bot::Greedy; 3], seed);
             let ending = game.ending(&played.state);
             let ending = ending.unwrap_or_else(|| panic!("{players}, seed {seed}: no end"));
