@@ -20,6 +20,7 @@ mod perft;
 mod pictures;
 mod planted;
 mod repairs;
+mod sessions;
 mod slips;
 mod starts;
 mod transcripts;

@@ -217,12 +217,17 @@ fn accepted_outcome<G: Definition>(
     step: &Map<String, Value>,
 ) -> Result<Action<G>, Refused> {
     let text: G::ChanceText = parameters(event, step)?;
-    if game.turn(state) != Turn::Chance && !game.passes(state) {
+    let is_due = game.turn(state) == Turn::Chance || game.passes(state);
+    let outcome = match game.read_chance(state, &text) {
+        Ok(outcome) => outcome,
+        Err(unknown) if is_due => return Err(Refused::Unknown(unknown)),
+        Err(_) => return Err(Refused::NotDue),
+    };
+    // A clause that says when it is due says more than that it is not.
+    game.check_chance(state, &outcome).map_err(ruled)?;
+    if !is_due {
         return Err(Refused::NotDue);
     }
-    let outcome = game.read_chance(state, &text);
-    let outcome = outcome.map_err(Refused::Unknown)?;
-    game.check_chance(state, &outcome).map_err(ruled)?;
     Ok(Action::Chance(outcome))
 }
 
