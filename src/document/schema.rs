@@ -118,7 +118,7 @@ pub fn header(game: &str, kind: &str) -> Map<String, Value> {
 }
 
 /// Takes `null` out, which TOML has no way to write, and number formats, which say less than the
-/// ranges beside them.
+/// ranges beside them; and leaves no room in tables for keys that they do not name, so that a slip in one is seen.
 fn finish(mut schema: Value) -> Value {
     strip(&mut schema);
     schema
@@ -160,8 +160,20 @@ fn strip(schema: &mut Value) {
             if object.get("default").is_some_and(Value::is_null) {
                 object.remove("default");
             }
+            close(object);
             object.values_mut().for_each(strip);
         }
         _ => {}
+    }
+}
+
+/// Lets a table have the keys that its schema names, and no others unless it says which.
+fn close(schema: &mut Map<String, Value>) {
+    let names_keys = schema.get("properties").is_some_and(Value::is_object);
+    let Some(at) = schema.keys().position(|key| key == "type") else {
+        return;
+    };
+    if names_keys && schema["type"] == "object" && !schema.contains_key("additionalProperties") {
+        schema.shift_insert(at + 1, "additionalProperties".to_owned(), false.into());
     }
 }

@@ -134,7 +134,7 @@ macro_rules! readings {
             serde::Serialize, serde::Deserialize, schemars::JsonSchema,
         )]
         #[serde(default, rename_all = "kebab-case")]
-        #[schemars(deny_unknown_fields, extend("x-rule" = {
+        #[schemars(extend("x-rule" = {
             "additionalProperties": "option-unknown",
             "enum": "option-unknown",
             "const": "option-unknown",

@@ -159,7 +159,6 @@ pub enum MoveText {
 /// Cubes by area, as a script wants them placed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
-#[schemars(deny_unknown_fields)]
 pub struct CubesText {
     /// On the move area.
     #[serde(skip_serializing_if = "is_default")]

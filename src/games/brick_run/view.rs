@@ -22,7 +22,6 @@ pub const HIDDEN: &str = "?";
 /// What a viewer sees. Keys are those of a position; what is hidden from the viewer is absent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct View {
     /// How far the game has come.
     pub phase: Phase,
@@ -92,7 +91,6 @@ pub struct View {
 /// What a viewer sees of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct PlayerView {
     /// The car, once taken.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -147,7 +145,6 @@ pub struct PlayerView {
 /// What everybody sees of the crooked cop.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct CopView {
     /// The car.
     #[serde(skip_serializing_if = "Option::is_none")]

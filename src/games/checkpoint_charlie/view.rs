@@ -22,7 +22,6 @@ use crate::kit::seat::{Seat, SeatSet};
 /// What a viewer sees. Keys are those of a position; what is hidden from the viewer is absent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct View {
     /// How far the game has come.
     pub phase: Phase,
@@ -101,7 +100,6 @@ fn matches_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema
 
 /// Markers in the pool, by what their backs show.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct PoolView {
     /// Gold ones.
     pub gold: u16,
@@ -113,7 +111,6 @@ pub struct PoolView {
 
 /// What a player can work out of the clues of a round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct KnowsView {
     /// How many worlds fit what the player has seen: clues of the others, all of different traits,
     /// and a face of each counter in the bag. All are equally likely.
@@ -130,7 +127,6 @@ pub struct KnowsView {
 
 /// In how many worlds something is so, of those that a player can think of; what is so in none is absent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct WeightsView {
     /// Worlds in which the cat is the chief of spies, by cat; together they are all worlds.
     pub chiefs: BTreeMap<String, u32>,
@@ -142,7 +138,6 @@ pub struct WeightsView {
 /// What a viewer sees of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct PlayerView {
     /// The investigator, once chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -178,7 +173,6 @@ pub struct PlayerView {
 /// A score marker before a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct HeldView {
     /// What its back shows.
     pub colour: Colour,

@@ -17,7 +17,6 @@ use crate::kit::seat::Seat;
 /// What a viewer sees. Keys are those of a position; what is hidden from the viewer is absent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct View {
     /// How far the game has come.
     pub phase: Phase,
@@ -69,7 +68,6 @@ pub struct View {
 /// What a viewer sees of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct PlayerView {
     /// The start corner.
     pub corner: Corner,

@@ -360,7 +360,6 @@ pub enum MoveText {
 
 /// Cards that ROBBER takes from one board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct TakeText {
     /// Whose.
     pub player: Colour,

@@ -19,7 +19,6 @@ use crate::kit::seat::{Seat, SeatSet};
 /// What a viewer sees. Keys are those of a position; what is hidden from the viewer is absent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct View {
     /// How far the game has come.
     pub phase: Phase,
@@ -94,7 +93,6 @@ pub struct View {
 )]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct TurnView {
     /// Whose it is.
     pub player: Colour,
@@ -125,7 +123,6 @@ pub struct TurnView {
 /// What a viewer sees of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct PlayerView {
     /// Where the Rally Car stands.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -122,7 +122,6 @@ pub enum MoveText {
 
 /// A die and the way that it takes, as a script writes it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct StepText {
     /// The die.
     pub die: Die,

@@ -19,7 +19,6 @@ use crate::kit::seat::{Seat, SeatSet};
 /// What a viewer sees. Keys are those of a position; what is hidden from the viewer is absent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct View {
     /// How far the rally has come.
     pub phase: Phase,
@@ -75,7 +74,6 @@ pub struct View {
 /// A turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct TurnView {
     /// Whose it is.
     pub driver: Driver,
@@ -114,7 +112,6 @@ pub struct TurnView {
 
 /// The notes of a corner as they count now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct NotesView {
     /// The highest gear on the inside.
     pub inside: u8,
@@ -127,7 +124,6 @@ pub struct NotesView {
 
 /// The piles of gear cards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct GearView {
     /// First gear.
     pub g1: PileView,
@@ -144,7 +140,6 @@ pub struct GearView {
 /// A pile of gear cards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct PileView {
     /// Cards left.
     pub left: u16,
@@ -158,7 +153,6 @@ pub struct PileView {
 
 /// Shortcut cards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct DeckView {
     /// Without consequences.
     pub good: u8,
@@ -171,7 +165,6 @@ pub struct DeckView {
 /// What a viewer sees of a driver.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is seen by itself")]
 pub struct DriverView {
     /// The dashboard.

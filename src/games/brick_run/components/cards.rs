@@ -10,7 +10,6 @@ use crate::document::{Id, Provenance};
 
 /// A deck of Part/Road cards.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Cards {
     /// Decks that this one adds to: `base`, or paths relative to this file.
     #[serde(default)]
@@ -22,7 +21,6 @@ pub struct Cards {
 
 /// A Part/Road card: a part above, a piece of road below.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Card {
     /// The id.
     pub id: Id,
@@ -60,7 +58,6 @@ pub enum Encounter {
 
 /// Bricks by the road.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Pickup {
     /// The CB that it takes.
     #[schemars(range(min = 0, max = 60))]
@@ -72,7 +69,6 @@ pub struct Pickup {
 
 /// Movements that Cops stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct CopsRange {
     /// The least.
     #[schemars(range(min = 0, max = 60))]

@@ -11,7 +11,6 @@ use crate::document::{Id, Provenance};
 
 /// A set of car cards.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Cars {
     /// Sets of cars that this one adds to: `base`, or paths relative to this file.
     #[serde(default)]
@@ -23,7 +22,6 @@ pub struct Cars {
 
 /// A car card.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Car {
     /// The id.
     pub id: Id,

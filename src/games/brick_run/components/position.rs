@@ -15,7 +15,6 @@ use crate::document::{Id, schema};
 /// A game in the middle: everything that `replay` prints, and enough to go on from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct Position {
     /// How far the game has come; `place` unless given.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -109,7 +108,6 @@ pub struct Position {
 /// A player in a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct PlayerPosition {
     /// The car; unless given, in phases after the choice, the first that nobody has.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -178,7 +176,6 @@ pub struct PlayerPosition {
 /// The crooked cop in a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct CopPosition {
     /// Where the cop car is.
     #[serde(skip_serializing_if = "is_default")]
@@ -222,7 +219,6 @@ pub struct CopPosition {
 /// Cubes on a time card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
-#[schemars(deny_unknown_fields)]
 pub struct PlacedText {
     /// On the move area.
     #[serde(skip_serializing_if = "is_default")]

@@ -12,7 +12,6 @@ use crate::document::Id;
 
 /// A game before its first step.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Scenario {
     /// How many play, 1 to 4; they sit clockwise as `a`, `b`, `c`, `d`. One plays against `cop`.
     #[schemars(range(min = 1, max = 4), extend("x-rule" = {"minimum": "driver-number", "maximum": "driver-number"}))]
@@ -51,7 +50,6 @@ crate::components! {
 /// What is not left to chance or to the players.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct Fixed {
     /// Cars; players left out take one, or are dealt one.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]

@@ -7,7 +7,6 @@ use crate::document::{Id, Provenance};
 
 /// The towns of a game, in the order in which they are driven to.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Towns {
     /// Sets of towns that this one adds to: `base`, or paths relative to this file.
     #[serde(default)]
@@ -19,7 +18,6 @@ pub struct Towns {
 
 /// A town card.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Town {
     /// The id.
     pub id: Id,

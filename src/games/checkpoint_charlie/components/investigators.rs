@@ -7,7 +7,6 @@ use crate::document::{Id, Provenance};
 
 /// A set of investigators.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Investigators {
     /// Sets of investigators that this one adds to: `base`, or paths relative to this file.
     #[serde(default)]
@@ -19,7 +18,6 @@ pub struct Investigators {
 
 /// An investigator: a card, and a counter for accusing.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Investigator {
     /// The id.
     pub id: Id,

@@ -9,7 +9,6 @@ use crate::document::{Id, Provenance};
 
 /// A pool of score markers, those of the options included.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Markers {
     /// Pools that this one adds to: `base`, or paths relative to this file.
     #[serde(default)]
@@ -21,7 +20,6 @@ pub struct Markers {
 
 /// Score markers that are alike.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Marker {
     /// The id.
     pub id: Id,

@@ -14,7 +14,6 @@ use crate::document::usual::{is_default, is_one, one};
 /// A game in the middle: everything that `replay` prints, and enough to go on from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct Position {
     /// How far the game has come; `search` unless given.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -80,7 +79,6 @@ pub struct Position {
 
 /// An accusation.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct AccusationText {
     /// Who accuses.
     pub player: PlayerName,
@@ -91,7 +89,6 @@ pub struct AccusationText {
 /// A player in a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct PlayerPosition {
     /// The investigator; unless given, in phases after the choice, the first that nobody has.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -126,7 +123,6 @@ pub struct PlayerPosition {
 /// A score marker before a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct HeldText {
     /// Which.
     pub marker: Id,

@@ -12,7 +12,6 @@ use crate::document::Id;
 
 /// A game before its first step.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Scenario {
     /// How many play, 3 to 5; they sit clockwise as `a`, `b`, `c`, `d`, `e`.
     #[schemars(range(min = 3, max = 5), extend("x-rule" = {"minimum": "player-number", "maximum": "player-number"}))]
@@ -34,7 +33,6 @@ pub struct Scenario {
 /// Optional rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct Options {
     /// The Stasi officer: a black marker that uncovers the next clue of the player who draws it.
     pub stasi_officer: bool,
@@ -58,7 +56,6 @@ crate::components! {
 /// What is not left to chance or to the players.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct Fixed {
     /// Who starts the first round.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -7,7 +7,6 @@ use crate::document::{Id, Provenance};
 
 /// A deck of suspects.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Suspects {
     /// Decks that this one adds to: `base`, or paths relative to this file.
     #[serde(default)]
@@ -19,7 +18,6 @@ pub struct Suspects {
 
 /// A cat.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Suspect {
     /// The id.
     pub id: Id,

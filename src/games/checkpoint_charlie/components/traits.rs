@@ -7,7 +7,6 @@ use crate::document::{Id, Provenance};
 
 /// A set of traits, each with the clue counter that shows one of its two faces.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Traits {
     /// Sets of traits that this one adds to: `base`, or paths relative to this file.
     #[serde(default)]
@@ -19,7 +18,6 @@ pub struct Traits {
 
 /// A trait of cats, and its clue counter.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Trait {
     /// The id, of the counter too.
     pub id: Id,

@@ -9,7 +9,6 @@ use crate::games::checkpoint_rally::Spaces;
 
 /// A deck of checkpoint map cards.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct CheckpointCards {
     /// Decks that this one adds to: `base`, or paths relative to this file.
     #[serde(default)]
@@ -22,7 +21,6 @@ pub struct CheckpointCards {
 /// A card with two maps.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct Card {
     /// The card's id.
     pub id: Id,

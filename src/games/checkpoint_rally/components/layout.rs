@@ -12,7 +12,6 @@ use crate::document::{Laid, Reference};
 
 /// An opening map that takes the place of the random one.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct MapLayout {
     /// The tile set that the tiles come from, relative to this file; the base set unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]

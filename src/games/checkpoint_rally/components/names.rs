@@ -181,7 +181,6 @@ impl From<BorderFace> for String {
 
 /// The border piece on each side of the map.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct BordersLaid {
     /// The piece north of row 1.
     pub north: BorderFace,

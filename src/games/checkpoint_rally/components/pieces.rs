@@ -63,7 +63,6 @@ impl Exit {
 
 /// A set of map tiles.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct TileSet {
     /// Tile sets that this one adds to: `base`, or paths relative to this file.
     #[serde(default)]
@@ -87,7 +86,6 @@ pub fn base_terrains() -> Vec<Id> {
 
 /// One square tile.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Tile {
     /// The tile's id.
     pub id: Id,
@@ -118,7 +116,6 @@ crate::component!(TileSet lists tiles: Tile; "tile-set", "tile", MAX_TILES);
 
 /// A set of border pieces.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct TerrainBorders {
     /// Border sets that this one adds to: `base`, or paths relative to this file.
     #[serde(default)]
@@ -134,7 +131,6 @@ pub struct TerrainBorders {
 
 /// A double-sided strip of five terrain segments.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Border {
     /// The piece's id.
     pub id: Id,
@@ -160,7 +156,6 @@ crate::component!(
 
 /// A set of car data sheets.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct CarSheet {
     /// Car sets that this one adds to: `base`, or paths relative to this file.
     #[serde(default)]
@@ -172,7 +167,6 @@ pub struct CarSheet {
 
 /// One car data sheet.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Car {
     /// The car's id.
     pub id: Id,
@@ -190,7 +184,7 @@ pub struct Car {
 
 /// Minutes for each road type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields, extend("x-rule" = {"required": "car-cost-missing"}))]
+#[schemars(extend("x-rule" = {"required": "car-cost-missing"}))]
 pub struct Minutes {
     /// Minutes to enter a highway tile; the printed sheets have 2, 4 and 5.
     #[schemars(range(min = 1, max = 30), extend("x-rule" = {"minimum": "car-cost-range", "maximum": "car-cost-range"}))]

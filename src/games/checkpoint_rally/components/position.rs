@@ -15,7 +15,6 @@ use crate::document::{Id, Laid};
 /// A game in the middle: everything that `replay` prints, and enough to go on from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct Position {
     /// The map of the checkpoint cards that everybody races on. In format 2, `two-three` for up to
     /// three players and `three-four` for four unless given.
@@ -155,7 +154,6 @@ impl Slot {
 /// One player in the middle of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct PlayerPosition {
     /// The start corner. In format 2, unless given, the one opposite the other player's for two, and
     /// otherwise the first free one of `a1`, `e5`, `e1` and `a5`.
@@ -197,7 +195,6 @@ pub struct PlayerPosition {
 
 /// A player whose race is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct DoneEntry {
     /// The player.
     pub player: Colour,
@@ -223,7 +220,6 @@ pub enum How {
 
 /// What is left of an action that ran out of tiles to draw.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct PendingDraws {
     /// Whose action it is.
     pub player: Colour,

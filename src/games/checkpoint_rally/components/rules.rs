@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 
 /// The rules document: constants and readings, each with the rulebook's value unless given.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Rules {
     /// Numbers of the game.
     #[serde(default)]
@@ -18,7 +17,6 @@ pub struct Rules {
 /// Numbers of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct Constants {
     /// Minutes between two lines of the stopwatch at which a tile is drawn.
     #[schemars(range(min = 5, max = 240))]
@@ -75,7 +73,6 @@ impl Default for Constants {
 /// The finishing bonus in minutes by order of finishing, for each number of players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
-#[schemars(deny_unknown_fields)]
 pub struct Bonus {
     /// With two players: for the first and the second finisher.
     #[schemars(inner(range(min = 0, max = 60)))]

@@ -13,7 +13,6 @@ use crate::document::Id;
 
 /// A game before its first step.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Scenario {
     /// The map of the checkpoint cards that everybody races on.
     #[schemars(extend("x-rule" = "map-choice"))]
@@ -49,7 +48,6 @@ crate::components! {
 
 /// One player before the game.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct PlayerSetup {
     /// The start corner.
     pub corner: Corner,
@@ -64,7 +62,6 @@ pub struct PlayerSetup {
 /// Outcomes of the setup that are fixed.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct Fixed {
     /// Markers in the order drawn: the last one lies on top and belongs to the first player.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -9,7 +9,6 @@ use crate::lint::Component;
 
 /// A set of boards: one pair for each colour that can be played.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct CarBoards {
     /// Sets of boards that this one adds to: `base`, or paths relative to this file.
     #[serde(default)]
@@ -21,7 +20,6 @@ pub struct CarBoards {
 
 /// The Rally Board and the Assistance Board of a colour. The spaces for Features are apart.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct CarBoard {
     /// The colour of the cars.
     pub colour: Colour,

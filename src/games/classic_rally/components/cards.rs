@@ -13,7 +13,6 @@ pub type ByPlayers = [u8; 4];
 /// that it leaves out is not in play.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct CardTable {
     /// Consumables.
     pub consumables: Option<ConsumableCards>,
@@ -38,7 +37,6 @@ macro_rules! sections {
             $(#[$doc])+
             #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
             #[serde(default, rename_all = "kebab-case")]
-            #[schemars(deny_unknown_fields)]
             pub struct $name {
                 $($(#[$card_doc])+ #[schemars $bound] pub $field: $number,)+
                 /// Where these cards come from, if not from where their document does.

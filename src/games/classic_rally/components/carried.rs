@@ -139,7 +139,6 @@ impl From<Cards> for CardsGiven {
 
 /// What a player loads during setup.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct LoadText {
     /// Cards for the Rally Board.
     #[serde(default, skip_serializing_if = "CardsGiven::is_empty")]

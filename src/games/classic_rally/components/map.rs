@@ -13,7 +13,6 @@ use crate::document::{Laid, Reference};
 /// A road map that is given, not built by the players.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct RoadMap {
     /// The road tiles that it is laid of, a path relative to this file; the base set unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -391,7 +391,6 @@ impl From<CellName> for String {
 
 /// A place where a tile might lie: the cell, and its quarter-turns clockwise.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Location {
     /// The cell.
     pub at: CellName,

@@ -19,7 +19,6 @@ use crate::document::{Id, Laid, Reference};
 /// A game in the middle: everything that `replay` prints, and enough to go on from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct Position {
     /// The colours of the players in seat order, clockwise: one to four, each once. In format 2, the
     /// players of `players` in the order of the colours unless given.
@@ -133,7 +132,6 @@ pub struct Position {
 )]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct TurnText {
     /// Whose it is; the first player's unless given.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -175,7 +173,6 @@ pub struct TurnText {
 
 /// A drive that is interrupted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct DriveText {
     /// Tiles entered so far.
     #[schemars(range(min = 1, max = 20))]
@@ -198,7 +195,6 @@ pub struct DriveText {
 /// One player in the middle of the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct PlayerPosition {
     /// Where the Rally Car stands; absent when it is not on the map. In format 2, from
     /// `place-assist` on and before it finishes, on START unless given.

@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 
 /// The rules document: constants and readings, each with the rulebook's value unless given.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Rules {
     /// Numbers of the game.
     #[serde(default)]
@@ -18,7 +17,6 @@ pub struct Rules {
 /// Numbers of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct Constants {
     /// Tiles that a Rally Car may enter in a turn without any Feature.
     #[schemars(range(min = 1, max = 3))]

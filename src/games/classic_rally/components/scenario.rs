@@ -19,7 +19,6 @@ pub const BUILT: &str = "built";
 /// A game before its first step.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct Scenario {
     /// The colours of the players in seat order, clockwise: one to four, each once.
     #[schemars(length(min = 1, max = 4), extend("uniqueItems" = true, "x-rule" = {"uniqueItems": "colour-twice"}))]
@@ -88,7 +87,6 @@ crate::components! {
 /// Outcomes of the first stage's setup that are fixed.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct Fixed {
     /// The first player.
     #[serde(default, skip_serializing_if = "Option::is_none")]

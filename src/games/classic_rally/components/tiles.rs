@@ -10,7 +10,6 @@ use crate::games::classic_rally::MAX_MAP;
 
 /// A set of road tiles.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct RoadTiles {
     /// Sets of road tiles that this one adds to: `base`, or paths relative to this file.
     #[serde(default)]
@@ -22,7 +21,6 @@ pub struct RoadTiles {
 
 /// A kind of road tile.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct RoadTile {
     /// The tile's id.
     pub id: Id,

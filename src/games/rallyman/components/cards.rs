@@ -8,7 +8,6 @@ use crate::document::Provenance;
 /// The cards in play. A section that is given takes the place of the base game's.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct Cards {
     /// Gear cards.
     pub gear_cards: Option<GearCards>,
@@ -25,7 +24,6 @@ pub struct Cards {
 /// The piles of gear cards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct GearCards {
     /// First gear.
     pub g1: GearPile,
@@ -67,7 +65,6 @@ impl GearCards {
 
 /// The cards of a gear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct GearPile {
     /// Seconds that the face shows.
     #[schemars(range(min = 1, max = 600))]
@@ -93,7 +90,6 @@ impl GearPile {
 
 /// The shortcut deck.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct ShortcutCards {
     /// Cards without consequences.
     #[schemars(range(min = 0, max = 200))]

@@ -8,7 +8,6 @@ use crate::document::{Id, Provenance};
 
 /// A set of dashboards.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Dashboards {
     /// Sets of dashboards that this one adds to: `base`, or paths relative to this file.
     #[serde(default)]
@@ -20,7 +19,6 @@ pub struct Dashboards {
 
 /// The dashboard of a car.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Dashboard {
     /// The id.
     pub id: Id,
@@ -63,7 +61,6 @@ impl Dashboard {
 /// What tires do on a surface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct Grip {
     /// The tires.
     pub tires: Tires,

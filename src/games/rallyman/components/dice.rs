@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 
 /// How many of the six faces of each die show a warning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Dice {
     /// The five gear dice, first gear first.
     #[schemars(inner(range(min = 0, max = 6)), extend("x-rule" = {"minimum": "dice-warning-range", "maximum": "dice-warning-range"}))]

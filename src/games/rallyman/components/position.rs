@@ -16,7 +16,6 @@ use crate::document::usual::{is_default, is_one, one};
 /// A rally in the middle: everything that `replay` prints, and enough to go on from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct Position {
     /// How far the rally has come; `stage` unless given.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -86,7 +85,6 @@ pub struct Position {
 /// The piles of gear cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
-#[schemars(deny_unknown_fields)]
 pub struct GearSeen {
     /// First gear.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -107,7 +105,6 @@ pub struct GearSeen {
 
 /// A pile of gear cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct PileText {
     /// Cards left.
     #[schemars(range(min = 1, max = 600))]
@@ -130,7 +127,6 @@ pub struct PileText {
 /// A turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct TurnText {
     /// How far it has come; `start` unless given, or `drive` if dice have been used one by one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -192,7 +188,6 @@ pub enum DirectionText {
 
 /// A die and the way that it takes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct PlanText {
     /// The die.
     pub die: Die,
@@ -206,7 +201,6 @@ pub struct PlanText {
 /// What a die has come to that a card or a decision interrupts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
-#[schemars(deny_unknown_fields)]
 pub struct LossText {
     /// Why control is lost.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -245,7 +239,6 @@ struct SplitTime(
 /// One driver in the middle of a rally.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct DriverPosition {
     /// The dashboard; the first of the set unless given.
     #[serde(skip_serializing_if = "Option::is_none")]

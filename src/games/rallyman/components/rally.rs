@@ -8,7 +8,6 @@ use crate::document::Id;
 
 /// A rally: its stages, the weather, and where there is assistance.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Rally {
     /// When it is held, as the course sheet says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -43,7 +42,6 @@ pub enum Weather {
 
 /// A special stage.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Stage {
     /// The id.
     pub id: Id,
@@ -75,7 +73,6 @@ fn is_ten(percent: &u8) -> bool {
 
 /// The way through one zone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Section {
     /// The zone.
     pub zone: Id,

@@ -12,7 +12,6 @@ use crate::document::Id;
 
 /// A rally before its first step.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Scenario {
     /// The drivers, one to four.
     #[schemars(schema_with = "by_driver::<DriverSetup>", extend("minProperties" = 1))]
@@ -33,7 +32,6 @@ pub struct Scenario {
 
 /// A driver in a scenario.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct DriverSetup {
     /// The dashboard; the first of the set unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -43,7 +41,6 @@ pub struct DriverSetup {
 /// Optional rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct Options {
     /// All dice of a turn may be rolled at once, for seconds.
     pub time_attack: bool,
@@ -81,7 +78,6 @@ crate::components! {
 /// What is agreed before the rally.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "kebab-case")]
-#[schemars(deny_unknown_fields)]
 pub struct Fixed {
     /// The starting order of the first stage: every driver once.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -11,7 +11,6 @@ use crate::document::{Id, Provenance};
 
 /// A set of zone boards.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Zones {
     /// Sets of zones that this one adds to: `base`, or paths relative to this file.
     #[serde(default)]
@@ -23,7 +22,6 @@ pub struct Zones {
 
 /// A zone board. Both sides, asphalt and snow, have the same roads.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Zone {
     /// The letter or name of the zone.
     pub id: Id,
@@ -49,7 +47,6 @@ pub struct LegendDamage(pub u8);
 
 /// A road across a zone, from one end to another; it can be driven either way.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Road {
     /// The numbers of its two ends; the segments lead from the first to the second.
     #[schemars(inner(range(min = 0, max = 99)))]
@@ -94,7 +91,6 @@ impl Segment {
 
 /// Spaces in a row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Straight {
     /// How many spaces.
     #[schemars(range(min = 1, max = 20))]
@@ -115,7 +111,6 @@ pub struct Straight {
 
 /// A corner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Corner {
     /// Which way it turns.
     pub turn: Side,
@@ -141,7 +136,6 @@ pub struct Corner {
 
 /// One space with a bump.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Bump {
     /// The note.
     #[schemars(range(min = 1, max = 5), extend("x-rule" = {"minimum": "note-range", "maximum": "note-range"}))]
@@ -162,7 +156,6 @@ pub struct Bump {
 
 /// One space that several roads of a zone share.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
 pub struct Junction {
     /// Its id; the roads that name it meet there.
     pub id: Id,
