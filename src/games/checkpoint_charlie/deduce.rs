@@ -292,7 +292,8 @@ impl Knowledge {
         let _ = self.deals.each(|hands| {
             for (seat, of) in hands.counters.iter().enumerate().take(self.deals.players) {
                 let faces = self.deals.own.0[seat].faces(*of);
-                // A counter that can lie either way lies so in half of these worlds.
+                // A counter that can lie either way lies so in half of these worlds: each face multiplies them, so that
+                // nothing is lost by dividing.
                 let worlds = hands.worlds() / faces.count_ones();
                 for face in [0, 1].into_iter().filter(|face| faces >> face & 1 == 1) {
                     held[seat][of.index()][face] += worlds;

@@ -123,6 +123,7 @@ impl Parts {
             let piece = tiles.add(TilePiece {
                 id: tile.id.clone(),
                 road: tile.road,
+                // `set-limit` lets no more terrains pass; a document beyond it must not overflow here.
                 terrains: sides.iter().fold(0, |set, &side| set | 1 << (side % 16)),
             });
             tile_ids.insert(tile.id.clone(), piece);

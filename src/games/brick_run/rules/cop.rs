@@ -156,10 +156,11 @@ fn draws(game: &BrickRun, state: &State) -> bool {
 /// Whether the crooked cop cannot draw on before the used cards are shuffled.
 pub(crate) fn needs_shuffle(game: &BrickRun, state: &State) -> bool {
     let lacks = state.action.len() < usize::from(game.constants.cop_cards);
-    let anew = game.readings.cop_used_cards == CopUsedCards::Shuffled && state.action.is_empty();
+    // Under this reading he shuffles the used cards before he draws at all, even if the deck would last.
+    let afresh = game.readings.cop_used_cards == CopUsedCards::Shuffled && state.action.is_empty();
     // The deck can run out between two cards of one draw; what has been drawn stays drawn.
     let empty = lacks && state.deck.is_empty();
-    draws(game, state) && (anew || empty) && !state.used.is_empty()
+    draws(game, state) && (afresh || empty) && !state.used.is_empty()
 }
 
 /// The crooked cop draws until he has his cards or the deck has run out.

@@ -253,7 +253,7 @@ pub(super) fn drive(
     // What happens on the way can take spaces that are left.
     while rest > 0 && state.player(seat).left > 0 {
         let most = rest.min(state.player(seat).left);
-        let Some(here) = step(game, state, seat, most, &mut driven, log) else {
+        let Some(here) = advance(game, state, seat, most, &mut driven, log) else {
             break;
         };
         rest -= here;
@@ -278,9 +278,9 @@ fn tell_drive(
     }
 }
 
-/// Moves a car to the next space, or so many on at most as long as it stays on the same card, where nothing awaits
-/// it; how many, unless it may not go on from there.
-fn step(
+/// Moves a car on within its card, by so many spaces at most and only as long as nothing awaits it there, or over the
+/// border to the next card or into town; how many spaces that were, unless it may not go on from there.
+fn advance(
     game: &BrickRun,
     state: &mut State,
     seat: Seat,
@@ -297,6 +297,7 @@ fn step(
         card => game.card(road[usize::from(card) - 1]).distance,
     };
     let goes_on = usize::from(card) < road.len();
+    // Behind the last space the card has none left, and the border costs one itself.
     let here = u16::from(distance.saturating_sub(space)).clamp(1, most);
     *driven += here;
     // The step into town costs one as well, where the town lies behind the last space.
@@ -370,7 +371,7 @@ pub(crate) fn can_use_nitrous(game: &BrickRun, state: &State, seat: Seat) -> boo
         && totals::hits_left(game, state, seat) > nitrous_floor(game)
 }
 
-/// With so many hits left, nitrous is too dangerous.
+/// The most hits left with which nitrous is too dangerous: it takes more than these.
 fn nitrous_floor(game: &BrickRun) -> u8 {
     match game.readings.nitrous_floor {
         NitrousFloor::Lowest => 1,

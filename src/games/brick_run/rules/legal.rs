@@ -120,7 +120,7 @@ fn each_of_turn(game: &BrickRun, state: &State, seat: Seat, mut list: impl FnMut
     }
 }
 
-/// How many cubes may be placed in all: the least and the most, nothing aside.
+/// How many cubes may be placed in all: at least, if any are, and at most.
 fn placeable(game: &BrickRun, state: &State, seat: Seat) -> (u8, u8) {
     let most = totals::cubes_available(game, state, seat);
     let least = if place::may_hold_cubes(game) {

@@ -54,6 +54,7 @@ impl CheckpointCharlie {
     fn deal_deck(&self, state: &mut State, random: &mut Random) {
         let hounds = rules::deck::unchosen(self, state).len();
         let cards = self.suspects.len() + hounds;
+        // The last card of the deck is its top: what lies under the top half comes first.
         let below = cards - (self.suspects.len() / 2 + hounds);
         let is_hound = |card: &Card| matches!(card, Card::Investigator(_));
         let left: ArrayVec<Card, 8> = state.deck.iter().copied().filter(is_hound).collect();

@@ -231,7 +231,10 @@ fn deal_map(
     }
     if game.agreed.layout.is_none() {
         // After the row: that is the order in which the rulebook draws from the stack.
-        for (corner, &rotation) in game.unused_corners().zip(rotations.iter().skip(9)) {
+        for (corner, &rotation) in game
+            .unused_corners()
+            .zip(rotations.iter().skip(OPENING_TILES))
+        {
             log.cite(Clause::SetupUnusedCorners);
             if let Some(tile) = state.stack.pop() {
                 deal_tile(game, state, corner, Laid::new(tile, rotation), log);
@@ -542,9 +545,12 @@ pub(crate) fn draw_outcome(game: &CheckpointRally, state: &State, random: &mut R
     }
 }
 
+/// Tiles that are laid before any other: edges, between them, and the centre.
+const OPENING_TILES: usize = 9;
+
 /// How many tiles the setup lays and turns.
 pub(crate) fn rotation_count(game: &CheckpointRally) -> usize {
-    9 + game.unused_corners().count()
+    OPENING_TILES + game.unused_corners().count()
 }
 
 /// The tiles that are not on the layout.

@@ -195,6 +195,7 @@ fn check_has_end(
     player.hand = walk.hand;
     *player.rally.of_mut(Card::Fuel) = walk.tank;
     here.turn.drive = walk.drive;
+    // Help is given once on a tile, and this is another tile.
     if !route.is_empty() {
         here.turn.assisted_here = false;
     }

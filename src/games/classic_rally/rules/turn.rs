@@ -111,7 +111,7 @@ pub(super) fn turn_dodges(
         && !has_to_drive(game, due_drives(game, state, &turned))
 }
 
-/// Whether a car on the next tile holds a driver up, who could not end a drive there.
+/// Whether some step leads to a tile where a drive may not end, as a car is in the way there.
 pub(crate) fn is_held_up(game: &ClassicRally, state: &State, seat: Seat) -> bool {
     Walk::of(state, seat).is_some_and(|walk| walk::is_held_up(game, state, &walk))
 }

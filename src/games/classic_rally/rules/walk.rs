@@ -3,8 +3,8 @@
 use super::features;
 use crate::games::classic_rally::board::Laid;
 use crate::games::classic_rally::components::{
-    CloseRatioAtIntersection, CloseRatioTiming, DeadEndFacing, Direction, Feature, FinishBlocks,
-    IntersectionOccupancy, RoadBookTiming, Role, Sign, SignUTurn, StuckCard,
+    Card, CloseRatioAtIntersection, CloseRatioTiming, DeadEndFacing, Direction, Feature,
+    FinishBlocks, IntersectionOccupancy, RoadBookTiming, Role, Sign, SignUTurn, StuckCard,
 };
 use crate::games::classic_rally::state::{Drive, Start};
 use crate::games::classic_rally::{ClassicRally, Clause, Place, RouteStep, Shape, Side, State};
@@ -30,7 +30,7 @@ pub(super) struct Walk {
 
 /// By what a step is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Paid {
+enum AllowedBy {
     /// The ordinary allowance.
     Ordinary,
     /// CLOSE RATIO, past a car.
@@ -43,7 +43,7 @@ enum Paid {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Taken {
     pub walk: Walk,
-    /// Whether it was a step beside the allowance.
+    /// Whether it was a step beyond the ordinary allowance; it costs FUEL like any other.
     pub free: bool,
     /// Whether a car to be overtaken stood on the tile that was left.
     pub passed: bool,
@@ -59,7 +59,7 @@ impl Walk {
             seat,
             at: player.at?,
             heading: player.heading,
-            tank: player.rally.0[0],
+            tank: player.rally.of(Card::Fuel),
             hand: player.hand,
             drive: state.turn.drive.filter(|_| state.turn.seat == seat),
             over: None,
@@ -111,8 +111,8 @@ pub(super) fn step(
         extra: 0,
         for_assist: false,
     });
-    let paid = pay_allowance(game, state, walk, &drive, passed)?;
-    let free = paid != Paid::Ordinary;
+    let by = allowance_for(game, state, walk, &drive, passed)?;
+    let free = by != AllowedBy::Ordinary;
     let tank = walk.tank.checked_sub(1).ok_or(if free {
         Clause::OvertakeFuel
     } else {
@@ -120,7 +120,7 @@ pub(super) fn step(
     })?;
     drive.steps += 1;
     drive.free += u8::from(free);
-    drive.extra = extra_after(game, state, walk.seat, drive.extra, paid);
+    drive.extra = extra_after(game, state, walk.seat, drive.extra, by);
     let mut hand = walk.hand;
     if let Some(card) = step.card {
         hand[card as usize] -= 1;
@@ -193,24 +193,25 @@ pub(super) fn headings(game: &ClassicRally, walk: &Walk, laid: &Laid) -> [Option
     ]
 }
 
-/// By what the step is allowed.
-fn pay_allowance(
+/// Which allowance covers the next step, or the clause that forbids it: where several do, the first of them here says
+/// the most about what the driver meant.
+fn allowance_for(
     game: &ClassicRally,
     state: &State,
     walk: &Walk,
     drive: &Drive,
     passed: bool,
-) -> Result<Paid, Clause> {
+) -> Result<AllowedBy, Clause> {
     let laid = state.map.at(walk.at);
     let ordinary = has_ordinary(game, state, walk.seat, drive);
     let at_any_time = game.readings.close_ratio_timing == CloseRatioTiming::AnyOvertake;
     let adds = passed || drive.extra > 0;
     if ordinary && !(at_any_time && adds) {
-        return Ok(Paid::Ordinary);
+        return Ok(AllowedBy::Ordinary);
     }
     if features::working(game, state, walk.seat, Feature::CloseRatio) == 0 {
         return if ordinary {
-            Ok(Paid::Ordinary)
+            Ok(AllowedBy::Ordinary)
         } else {
             Err(Clause::MoveAllowance)
         };
@@ -228,23 +229,23 @@ fn pay_allowance(
     {
         Clause::OvertakeCloseRatioStep
     } else if passed {
-        return Ok(Paid::Overtaking);
+        return Ok(AllowedBy::Overtaking);
     } else {
-        return Ok(Paid::Extra);
+        return Ok(AllowedBy::Extra);
     };
     if ordinary {
-        Ok(Paid::Ordinary)
+        Ok(AllowedBy::Ordinary)
     } else {
         Err(fault)
     }
 }
 
 /// Steps that CLOSE RATIO has added and that are left after one more step.
-fn extra_after(game: &ClassicRally, state: &State, seat: Seat, extra: u8, paid: Paid) -> u8 {
-    match paid {
-        Paid::Ordinary => extra,
-        Paid::Extra => extra - 1,
-        Paid::Overtaking => {
+fn extra_after(game: &ClassicRally, state: &State, seat: Seat, extra: u8, by: AllowedBy) -> u8 {
+    match by {
+        AllowedBy::Ordinary => extra,
+        AllowedBy::Extra => extra - 1,
+        AllowedBy::Overtaking => {
             let more = features::tiles_by_overtaking(game, state, seat).saturating_sub(1);
             match game.readings.close_ratio_timing {
                 // Who overtakes anew has ended the movement, with what was left of it.
@@ -292,7 +293,7 @@ fn is_in_the_way(game: &ClassicRally, state: &State, walk: &Walk, facing: Side) 
 pub(super) fn stop(game: &ClassicRally, state: &State, walk: &Walk) -> Result<(), Clause> {
     let laid = state.map.at(walk.at);
     if laid.sign.is_some() {
-        return keeps_cards(game, state, walk, laid);
+        return check_keeps_cards(game, state, walk, laid);
     }
     if has_finished(walk) && game.readings.finish_blocks == FinishBlocks::No {
         return Ok(());
@@ -300,7 +301,7 @@ pub(super) fn stop(game: &ClassicRally, state: &State, walk: &Walk) -> Result<()
     if laid.shape == Shape::Intersection
         && game.readings.intersection_occupancy == IntersectionOccupancy::Free
     {
-        return keeps_cards(game, state, walk, laid);
+        return check_keeps_cards(game, state, walk, laid);
     }
     // A car that finishes is not reversed.
     let turned = walk.dead_end
@@ -314,11 +315,16 @@ pub(super) fn stop(game: &ClassicRally, state: &State, walk: &Walk) -> Result<()
     if walk.tank > 0 && is_in_the_way(game, state, walk, facing) {
         return Err(Clause::MoveEndOccupied);
     }
-    keeps_cards(game, state, walk, laid)
+    check_keeps_cards(game, state, walk, laid)
 }
 
 /// Whether a drive that ends here may keep its Road Book cards.
-fn keeps_cards(game: &ClassicRally, state: &State, walk: &Walk, laid: &Laid) -> Result<(), Clause> {
+fn check_keeps_cards(
+    game: &ClassicRally,
+    state: &State,
+    walk: &Walk,
+    laid: &Laid,
+) -> Result<(), Clause> {
     let forced = game.readings.road_book_timing == RoadBookTiming::OnEntry
         && laid.shape == Shape::Intersection
         && walk.over.is_none()
@@ -336,7 +342,7 @@ fn keeps_cards(game: &ClassicRally, state: &State, walk: &Walk, laid: &Laid) -> 
 }
 
 /// Whether a card points, from the walk's heading, to a road that goes on.
-pub(super) fn matches(state: &State, walk: &Walk, card: Direction) -> bool {
+pub(super) fn points_to_road(state: &State, walk: &Walk, card: Direction) -> bool {
     let laid = state.map.at(walk.at);
     laid.linked & card.from(walk.heading).bit() != 0
 }
@@ -365,7 +371,7 @@ pub(super) fn burnable(
     if walk.hand[card as usize] == 0 {
         return Err(Clause::RoadbookOwnCard);
     }
-    if matches(state, walk, card) {
+    if points_to_road(state, walk, card) {
         return Err(Clause::RoadbookFollow);
     }
     if let Some(drive) = walk.drive
@@ -385,7 +391,8 @@ pub(super) fn burnable(
     Ok(())
 }
 
-/// Whether a car on the next tile keeps a drive from ending there.
+/// Whether some step that is allowed leads to a tile where the drive may not end, as a car is in the way there; other
+/// steps may lead elsewhere.
 pub(super) fn is_held_up(game: &ClassicRally, state: &State, walk: &Walk) -> bool {
     let mut found = false;
     each_step(game, state, walk, &mut |_, next| {
@@ -421,6 +428,7 @@ pub(super) fn each_step(
         return;
     }
     let laid = state.map.at(walk.at);
+    // From each of two headings a step takes one of three cards, or of three exits: six at most.
     let mut seen = [(Side::N, None); 8];
     let mut count = 0;
     for heading in headings(game, walk, laid).into_iter().flatten() {

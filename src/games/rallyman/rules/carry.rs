@@ -187,6 +187,7 @@ fn dirty(game: &Rallyman, state: &mut State, seat: Seat, log: &mut impl Log<Rall
 fn puncture(game: &Rallyman, state: &mut State, seat: Seat, log: &mut impl Log<Rallyman>) {
     let limit = game.dashboard(seat).flats;
     let car = state.car_mut(seat);
+    // The dashboard has room for so many: this is one more.
     if car.flats >= limit {
         log.cite(Clause::FlatThird);
         order::knock_out(game, state, seat, log);
@@ -208,6 +209,7 @@ fn puncture(game: &Rallyman, state: &mut State, seat: Seat, log: &mut impl Log<R
     state.turn.plan.clear();
     log.cite(Clause::FlatRemoveNow);
     let waiting = state.turn.waiting();
+    // A first flat takes one acceleration die and spares the other: while neither is used, the driver says which.
     let spares_another = flats == 1 && state.turn.used.accelerations() == 0;
     match (waiting.contains(Die::A1), waiting.contains(Die::A2)) {
         (false, false) => {}

@@ -53,7 +53,7 @@ impl<const N: usize> Spread<N> {
         direction: Option<Direction>,
         sets: Sets,
     ) -> ControlFlow<Tangled> {
-        let slot = usize::from(at.0 - self.from.0) * DIRECTIONS + turn(direction);
+        let slot = usize::from(at.0 - self.from.0) * DIRECTIONS + number_of(direction);
         let Some(number) = self.slots.get_mut(slot) else {
             return ControlFlow::Break(Tangled);
         };
@@ -134,7 +134,7 @@ pub(super) fn led<const N: usize>(game: &Rallyman, survey: &Survey<'_>) -> Resul
         };
         let Reached { at, direction, .. } = spread.reached[index];
         let sets = std::mem::take(&mut spread.reached[index].sets);
-        let all = any(&sets);
+        let all = union(&sets);
         if all == 0 {
             slot += 1;
             continue;
@@ -229,7 +229,7 @@ impl Chain {
     pub(super) fn of(game: &Rallyman) -> Self {
         let mut chain = Self([[[Chained::NONE; ALIKE.len()]; GEARS]; DIRECTIONS]);
         for &direction in dice::directions(game) {
-            for (gear, chained) in (0..).zip(&mut chain.0[turn(direction)]) {
+            for (gear, chained) in (0..).zip(&mut chain.0[number_of(direction)]) {
                 for ((_, used), chained) in ALIKE.into_iter().zip(chained) {
                     let run = Run {
                         at: Place::START,
@@ -262,7 +262,7 @@ impl Chain {
             (_, 0) => 1,
             _ => 2,
         };
-        Some(&self.0[turn(run.direction)].get(usize::from(run.gear))?[used])
+        Some(&self.0[number_of(run.direction)].get(usize::from(run.gear))?[used])
     }
 
     /// What one more die makes of the sets that have led to a place in one direction and go on in another, by the gear
@@ -273,7 +273,7 @@ impl Chain {
         reached: &[Sets; GEARS],
     ) -> Engaging {
         let mut engaging = Engaging::default();
-        for (sets, chained) in reached.iter().zip(&self.0[turn(direction)]) {
+        for (sets, chained) in reached.iter().zip(&self.0[number_of(direction)]) {
             if *sets == 0 {
                 continue;
             }
@@ -291,6 +291,8 @@ impl Chain {
                         // Acceleration dice are alike before they are rolled.
                         fitting &= HOLDING[Die::A1 as usize];
                     }
+                    // A set is known by its dice, each a bit of its number: with one more die, all of these sets are so
+                    // many bits further on.
                     engaging[usize::from(engaged.gear)][usize::from(engaged.manner)] |=
                         fitting << (1 << *die as u8);
                 }
@@ -311,7 +313,7 @@ fn lead_on<const N: usize>(
 ) -> ControlFlow<Tangled> {
     let parted = survey.tells_manners(at);
     for (gear, manners) in (0..).zip(engaging) {
-        if any(manners) == 0 {
+        if union(manners) == 0 {
             continue;
         }
         if is_chain_only(game) {
@@ -431,12 +433,12 @@ impl Survey<'_> {
 }
 
 /// What is in any of these.
-fn any(sets: &[Sets]) -> Sets {
-    sets.iter().fold(0, |any, sets| any | sets)
+fn union(sets: &[Sets]) -> Sets {
+    sets.iter().fold(0, |all, sets| all | sets)
 }
 
 /// The number of a direction.
-fn turn(direction: Option<Direction>) -> usize {
+fn number_of(direction: Option<Direction>) -> usize {
     match direction {
         None => 0,
         Some(Direction::Up) => 1,

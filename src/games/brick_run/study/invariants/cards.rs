@@ -3,7 +3,7 @@
 use super::{BrickStep, Verdict, ensure};
 use crate::engine::Action;
 use crate::games::brick_run::components::{Ability, CopDuplicateParts};
-use crate::games::brick_run::{BrickRun, CardSet, Move, RoadSet, State};
+use crate::games::brick_run::{BrickRun, CardSet, Move, State};
 
 pub(super) fn cards_lie_in_one_place(game: &BrickRun, state: &State) -> Verdict {
     let mut seen = CardSet::NONE;
@@ -82,17 +82,13 @@ pub(super) fn roads_stay_as_they_lie(_: &BrickRun, step: &BrickStep<'_>) -> Verd
     Ok(())
 }
 
-fn told_apart(state: &State, index: usize) -> RoadSet {
-    state.players[index].peeked
-}
-
 pub(super) fn peeked_cards_stay_known(game: &BrickRun, step: &BrickStep<'_>) -> Verdict {
     let (before, after) = (step.before, step.after);
     for seat in game.all_seats() {
         let name = game.name(seat);
         let (had, has) = (
-            told_apart(before, seat.index()),
-            told_apart(after, seat.index()),
+            before.players[seat.index()].peeked,
+            after.players[seat.index()].peeked,
         );
         let length = after.road().len();
         let hidden = |place: u8| place > after.revealed() && usize::from(place) <= length;
