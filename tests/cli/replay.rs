@@ -427,6 +427,7 @@ mod emit {
     use rayon::prelude::*;
 
     use super::{Done, Folder, Path, race, script, shipped_scripts};
+    use crate::tries::every;
 
     fn emit(folder: &Folder, path: &str, what: &str, until: Option<usize>) -> Done {
         let until = until.map(|until| format!("--until={until}"));
@@ -460,7 +461,7 @@ mod emit {
         super::copy(&root, &folder.path("scenarios"));
         // Each takes three runs; every twentieth is enough to see that no kind of position is lost, which laws of the games
         // see in every one.
-        scripts.par_iter().step_by(20).for_each(|script| {
+        scripts.par_iter().step_by(every(20)).for_each(|script| {
             let path = Path::new("scenarios").join(script.strip_prefix(&root).expect("below it"));
             let path = path.to_str().expect("shipped files have plain names");
             let has_only_cases = folder.read(path).contains("\nsteps = []");

@@ -13,6 +13,7 @@ use crate::games::checkpoint_rally::testing::WORKSPACE;
 use crate::games::checkpoint_rally::{CheckpointRally, State, TileId};
 use crate::games::fuzz::{as_table, fuzz};
 use crate::games::{GAMES, testing};
+use crate::kit::tries::tries;
 use crate::lab::fuzz::{FuzzFailure, FuzzPlan, FuzzTally, FuzzWatcher};
 use crate::lint::Library;
 
@@ -115,7 +116,7 @@ fn a_tile_that_gets_lost_is_found() {
     let scenario = "format = 1\ngame = \"checkpoint-rally\"\nkind = \"scenario\"\n\
                     map = \"two-three\"\nplayers.red.corner = \"a1\"\n\
                     players.blue.corner = \"e5\"\n";
-    for seed in 0..2 {
+    for seed in 0..tries(2).into() {
         let failure = found(scenario, "setup", Fault::LostTile, seed);
         assert_eq!(failure.fault.id(), "tiles-are-conserved");
         let setup = [
