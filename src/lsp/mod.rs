@@ -36,11 +36,10 @@ mod testing;
 mod tests;
 mod text;
 mod uri;
+mod wire;
 mod world;
 
 use std::io::ErrorKind;
-
-use lsp_server::Connection;
 
 use crate::games::Games;
 use crate::project::failure::Failure;
@@ -53,11 +52,11 @@ const MOST_TOLD: usize = 300;
 /// # Errors
 /// If the client does not keep to the protocol, or is gone without a word.
 pub fn run(games: &'static Games) -> Result<bool, Failure> {
-    let (connection, threads) = Connection::stdio();
+    let (connection, wires) = wire::connect().map_err(|error| Failure::new(error.to_string()))?;
     let served = server::serve(games, &connection);
     drop(connection);
     // Reading ends with the client's last word, or with its end.
-    let closed = threads.join();
+    let closed = wires.join();
     match (served, closed) {
         // A client that sends an unreadable message is still there.
         (_, Err(error)) if error.kind() == ErrorKind::InvalidData => {

@@ -215,6 +215,21 @@ fn renaming_reaches_what_only_a_third_document_brings_together() {
         renamed(&files, "alley"),
         Ok(vec![new(zones), new(rally), scenario.to_owned()])
     );
+    // It can begin where the zone is only named.
+    let named = marked(rally, "lane", 0);
+    let from_rally = [
+        ("zones.toml", &*zones.replace("<|>", "")),
+        ("rally.toml", &*named),
+        ("a.toml", scenario),
+    ];
+    let ready = ask(&from_rally, "textDocument/prepareRename", json!({}));
+    assert_eq!(ready.expect("it can be renamed")["placeholder"], "lane");
+    assert_eq!(
+        renamed(&from_rally, "alley"),
+        Ok(vec![new(zones), new(rally), scenario.to_owned()])
+    );
+    let found = ask(&from_rally, "textDocument/definition", json!({})).expect("it is answered");
+    assert_eq!(lines(&found), [("file:///zones.toml".to_owned(), 4)]);
     // Spaces are named after zones.
     let position = "format = 1\ngame = \"rallyman\"\nkind = \"position\"\n[components]\nzones = \"zones.toml\"\n\
         [drivers.red]\nat = \"lane0-lane1/3\"\n";

@@ -8,6 +8,7 @@ use super::Workspace;
 use crate::diagnostic::Source;
 use crate::edit::toml::sections;
 use crate::engine::replay::{Moment, Watcher};
+use crate::games::any::Beginning;
 
 /// Where in a script a step stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -107,6 +108,17 @@ impl Watcher for ShowAfter<'_> {
 }
 
 impl Workspace<'_> {
+    /// Who takes part in the game of a document, which is given as data; `None` if that cannot be told.
+    #[must_use]
+    pub fn seats(&self, name: &str, document: &Map<String, Value>) -> Option<Vec<&'static str>> {
+        let source = Arc::new(Source::new(name, sections(document, "")));
+        let session = (self.library).aside(name, || {
+            let beginning = Beginning::default();
+            (self.games).open_to_show(&source, &self.library, &beginning)
+        })?;
+        Some(session.seat_names())
+    }
+
     /// Plays a script as far as to one of its steps, and shows the moment before it; where chance decides by a
     /// seed, several, of which the last is the one. The script is given as data: it may be that its text cannot be
     /// read as it stands. References in it lead where they lead from the document with this name. Whether the step

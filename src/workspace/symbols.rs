@@ -188,7 +188,16 @@ impl Workspace<'_> {
         };
         let declared = self.declared(&source);
         let mut symbols = self.ids(&source).to_vec();
-        symbols.retain(|symbol| symbol.is_definition || symbol.among(&declared).is_some());
+        // A rally names many zones, each of them often.
+        let mut others: BTreeMap<(&str, String), bool> = BTreeMap::new();
+        symbols.retain(|symbol| {
+            symbol.is_definition
+                || symbol.among(&declared).is_some()
+                || *(others.entry((symbol.noun, symbol.id.clone()))).or_insert_with(|| {
+                    let meanings = self.meanings(name, symbol, &mut BTreeSet::new());
+                    !meanings.is_empty()
+                })
+        });
         symbols
     }
 
@@ -201,14 +210,17 @@ impl Workspace<'_> {
         self.symbols(name).into_iter().find(here)
     }
 
-    /// Where an id is declared: in the document itself, in one that it leads to, the nearest first, or in the
-    /// base set.
+    /// Where an id is declared: in the document itself, in one that it leads to, the nearest first, in what the users of a
+    /// component know, or in the base set.
     #[must_use]
     pub fn definition(&self, symbol: &Symbol) -> Option<Symbol> {
         if symbol.is_definition {
             return Some(symbol.clone());
         }
-        symbol.among(&self.declared(&symbol.place.source)).cloned()
+        let name = &symbol.place.source.name;
+        let meanings = self.meanings(name, symbol, &mut BTreeSet::new());
+        let first = meanings.into_iter().next();
+        first.map(|meaning| meaning.definition)
     }
 
     /// What an id that a document names means, by the documents that say so. A component that leads to no declaration of

@@ -91,3 +91,27 @@ fn a_client_that_says_nothing_is_gone() {
         "error: the client has gone without a word; editors start `scrutineer lsp` themselves\n"
     );
 }
+
+/// A length that no message has ends the server in words, and not by a want of memory.
+#[test]
+fn a_message_of_absurd_length_is_refused() {
+    let mut server = Command::new(env!("CARGO_BIN_EXE_scrutineer"))
+        .arg("lsp")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    // The client is still there, and waits.
+    let mut input = server.stdin.take().expect("it is piped");
+    write!(input, "Content-Length: 99999999999999\r\n\r\n").expect("it listens");
+    let mut said = String::new();
+    let mut error = server.stderr.take().expect("it is piped");
+    error.read_to_string(&mut said).expect("it is text");
+    assert_eq!(server.wait().expect("it ends").code(), Some(2));
+    assert_eq!(
+        said,
+        "error: the client does not keep to the protocol: a message of 99999999999999 bytes is not read: at most \
+         134217728 are\n"
+    );
+}

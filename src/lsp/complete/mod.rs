@@ -168,6 +168,35 @@ impl Context<'_> {
         )
     }
 
+    /// Who takes part in the game of the document, as far as it says that without what stands at the caret.
+    fn seats(&self) -> Option<Vec<&'static str>> {
+        // Changes and cases begin with others than the document does.
+        let is_own = |key: &String| !matches!(key.as_str(), "cases" | "changes");
+        let (first, rest) = self
+            .caret
+            .path
+            .split_first()
+            .filter(|(key, _)| is_own(key))?;
+        let mut document = self.document.clone();
+        without(&mut document, first, rest);
+        self.world.workspace.seats(&self.spot.name, &document)
+    }
+
+    /// The names that players of this game can have.
+    fn players(&self) -> Vec<String> {
+        let Some((game, kind)) = self.world.kind_of(self.game.meta().id, "script") else {
+            return Vec::new();
+        };
+        let shape = DocumentShape {
+            schema: &self.world.schema(game, kind),
+            document: &Map::new(),
+        };
+        let facets = shape.at(&["steps", "0", "player"]);
+        let named = facets.iter().flat_map(Facet::named);
+        let names = named.filter_map(|named| named.value.as_str());
+        names.map(str::to_owned).collect()
+    }
+
     /// Whether the document says a format of which not all is known here.
     fn is_old(&self) -> bool {
         let format = self.document.get("format").and_then(Value::as_i64);
@@ -199,5 +228,20 @@ impl Context<'_> {
             .flatten()
             .filter_map(Value::as_str)
             .collect()
+    }
+}
+
+/// Takes the innermost key of a path out of a table.
+fn without(table: &mut Map<String, Value>, first: &str, rest: &[String]) {
+    let is_key = |key: &String| key.parse::<usize>().is_err();
+    match rest.split_first().filter(|_| rest.iter().any(is_key)) {
+        Some((next, rest)) => {
+            if let Some(Value::Object(inner)) = table.get_mut(first) {
+                without(inner, next, rest);
+            }
+        }
+        None => {
+            table.remove(first);
+        }
     }
 }

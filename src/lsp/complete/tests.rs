@@ -331,3 +331,24 @@ fn only_players_who_take_part_are_offered() {
         &["c"],
     );
 }
+
+#[test]
+fn only_drivers_who_take_part_are_offered_in_an_order() {
+    let position = "format = 2\ngame = \"rallyman\"\nkind = \"position\"\nstart-order = [\"<|>\"]\n\
+        drivers.red = { at = \"l0-l1/10\", gear = 2 }\ndrivers.green = { at = \"l0-l1/8\" }\n";
+    has(position, &["red", "green"], &["blue", "yellow"]);
+    has(
+        &position.replace("[\"<|>\"]", "[\"red\", <|>]"),
+        &["green"],
+        &["red", "blue", "yellow"],
+    );
+    let script = "format = 2\ngame = \"rallyman\"\nkind = \"script\"\ncites = []\nsteps = []\n[start]\n\
+        order = [<|>]\n[start.drivers.red]\nat = \"l0-l1/10\"\n[start.drivers.blue]\nat = \"l0-l1/8\"\n";
+    has(script, &["red", "blue"], &["green", "yellow"]);
+    let scenario = "format = 2\ngame = \"rallyman\"\nkind = \"scenario\"\nfixed.start-order = [\"<|>\"]\n\
+        [drivers.red]\n[drivers.blue]\n";
+    has(scenario, &["red", "blue"], &["green", "yellow"]);
+    // Where nothing says who plays, it can be anybody.
+    let begun = "format = 2\ngame = \"rallyman\"\nkind = \"position\"\norder = [\"<|>\"]\n";
+    has(begun, &["red", "blue", "green", "yellow"], &[]);
+}

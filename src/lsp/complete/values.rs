@@ -47,16 +47,27 @@ pub fn complete(context: &Context<'_>, items: &mut Items<'_>) {
     let beside = context.beside();
     let clauses = context.game.clauses();
     let is_eyes = context.names().next() == Some("seen-by");
+    let is_who = is_eyes || matches!(context.names().next(), Some("player" | "next"));
     // A schema knows the players of all games, and not who takes part in this one.
+    let seated = match &stage {
+        Some((stage, _)) => Some(stage.seats.clone()),
+        None if is_order(context) => context.seats(),
+        None => None,
+    };
+    let players = if is_order(context) {
+        context.players()
+    } else {
+        Vec::new()
+    };
     let is_absent = |value: &Value| {
-        let is_who = is_eyes || matches!(context.names().next(), Some("player" | "next"));
-        let (Some(value), true) = (value.as_str(), is_who) else {
+        let Some(value) = value.as_str() else {
             return false;
         };
         if is_eyes && value == "table" {
             return context.is_old();
         }
-        (stage.as_ref()).is_some_and(|(stage, _)| !stage.seats.contains(&value))
+        let is_player = is_who || players.iter().any(|player| player == value);
+        is_player && (seated.as_ref()).is_some_and(|seated| !seated.contains(&value))
     };
     for facet in &facets {
         for named in facet.named() {
@@ -123,6 +134,13 @@ pub fn complete(context: &Context<'_>, items: &mut Items<'_>) {
     if items.is_empty() && context.caret.span.is_empty() {
         openings(&facets, items);
     }
+}
+
+/// Whether the caret stands in a list that says who comes after whom.
+fn is_order(context: &Context<'_>) -> bool {
+    let in_list = |key: &String| key.parse::<usize>().is_ok();
+    let key = context.names().next().unwrap_or_default();
+    context.caret.path.last().is_some_and(in_list) && (key == "order" || key.ends_with("-order"))
 }
 
 /// Texts that a schema gives as examples: they stand in where nothing better is known.
