@@ -438,6 +438,35 @@ def by_keys(page, folder, checks):
     checks.holds("keys: an address with no such pane leads to the text", page.run("document.body.dataset.pane") == "text")
 
 
+def zoom(page, folder, shots, checks):
+    """The picture can be enlarged by buttons and keys, and stays so."""
+    page.open(named(folder, scenario_of(folder).relative_to(folder)))
+    page.wait("!!document.querySelector('#picture svg.k')")
+    wide = lambda: page.run("document.querySelector('#picture svg.k').getBoundingClientRect().width")
+    tap = lambda css: page.run("(document.querySelector(arguments[0]).click(), true)".replace("arguments[0]", json.dumps(css)))
+    key = lambda letter: page.run("(document.getElementById('picture').dispatchEvent(new KeyboardEvent('keydown', { key: %s, bubbles: true })), true)" % json.dumps(letter))
+    drawn = page.run("(() => { const it = document.querySelector('#picture svg.k'), box = it.getBoundingClientRect(), all = it.viewBox.baseVal;"
+                     " return all.width * Math.min(box.width / all.width, box.height / all.height); })()")
+    tap("#zoom-in")
+    tap("#zoom-in")
+    checks.holds("zoom: twice larger is half as wide again", abs(wide() / drawn - 1.5) < 0.02, wide() / drawn)
+    key("+")
+    key("+")
+    checks.holds("zoom: by keys, too", abs(wide() / drawn - 2.5) < 0.03, wide() / drawn)
+    page.run("(document.getElementById('picture').scrollTo(40, 60), true)")
+    shot(page.browser, shots, "zoomed")
+    before = wide()
+    page.type("# x\n")
+    page.click("#undo")
+    checks.holds("zoom: it stays when the text changes", wide() == before, (before, wide()))
+    seen = page.run("[document.getElementById('picture').scrollLeft, document.getElementById('picture').scrollTop]")
+    checks.holds("zoom: and what is seen of it", seen == [40, 60], seen)
+    key("-")
+    checks.holds("zoom: smaller", wide() < before)
+    tap("#zoom-fit")
+    checks.holds("zoom: fit", page.run("document.getElementById('zoom-fit').disabled && !document.querySelector('#picture svg.k').style.width"))
+
+
 def leads(page, folder, checks):
     """Parts of the picture lead to their text, and the caret to them."""
     script = max((folder / "games").glob("*.toml"), key=lambda it: it.stat().st_size)
@@ -807,6 +836,7 @@ def main():
                 checks.holds(f"{game}: no token in the address", studio.token not in page.run("location.href"))
                 play(page, studio, game, folder, given.shots, checks)
                 leads(page, folder, checks)
+                zoom(page, folder, given.shots, checks)
                 if game == "checkpoint-rally":
                     gate(studio, checks)
                     elsewhere(program, folder, checks)

@@ -18,6 +18,10 @@ pub enum Obstacle {
     Other(String),
     /// Comments would be lost: in a list, a table has to stand on one line.
     Comments,
+    /// A comment beside one of two entries of a list is said of it alone.
+    SaidOf,
+    /// The entries of the list under this key have headers of their own.
+    Headers(String),
     /// The texts together would not say what they said before.
     Unsafe,
 }
@@ -31,6 +35,13 @@ impl fmt::Display for Obstacle {
             Self::Comments => f.write_str(
                 "the component has comments, and a table in a list stands on one line, where there is no room \
                  for them",
+            ),
+            Self::SaidOf => f.write_str(
+                "a comment stands beside one of the two entries, and only you know of which: move their lines in the text",
+            ),
+            Self::Headers(key) => write!(
+                f,
+                "the entries of `{key}` have headers of their own, `[[{key}]]`: move their lines in the text"
             ),
             Self::Unsafe => f.write_str("its text would not say the same afterwards"),
         }

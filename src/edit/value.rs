@@ -137,7 +137,7 @@ pub fn swap(text: &str, pointer: &str) -> Result<String, Obstacle> {
         prefix.is_some_and(|prefix| prefix.contains('#'))
     };
     if is_said_of(&one) || is_said_of(&two) {
-        return Err(Obstacle::Unsafe);
+        return Err(Obstacle::SaidOf);
     }
     for (at, new) in [(at, two), (at + 1, one)] {
         if let Some(value) = items.get_mut(at) {
@@ -163,6 +163,7 @@ fn list<'d>(
 ) -> Result<&'d mut toml_edit::Array, Obstacle> {
     match item_at(document.as_item_mut(), keys) {
         Some(Item::Value(Written::Array(items))) => Ok(items),
+        Some(Item::ArrayOfTables(_)) => Err(Obstacle::Headers(dotted(&pointer_of(keys)))),
         Some(_) => Err(other(pointer)),
         None => Err(absent(pointer)),
     }
@@ -326,7 +327,7 @@ fn expected(text: &str, keys: &[String], new: &Value) -> Option<Value> {
 mod tests {
     use serde_json::{Value, json};
 
-    use super::{insert, remove, set, swap};
+    use super::{Obstacle, insert, remove, set, swap};
 
     #[track_caller]
     fn check(text: &str, pointer: &str, new: &Value, expected: &str) {
@@ -403,7 +404,12 @@ mod tests {
         assert_eq!(swapped.as_deref(), Ok("a = [\n  1,\n  3,\n  2,\n]\n"));
         assert!(swap("a = [1, 2]\n", "/a/1").is_err());
         // Nobody knows which of them is meant.
-        assert!(swap("a = [\n  1, # one\n  2,\n]\n", "/a/0").is_err());
+        let refused = swap("a = [\n  1, # one\n  2,\n]\n", "/a/0");
+        assert_eq!(refused, Err(Obstacle::SaidOf));
+        let refused =
+            swap("[[a.b]]\nx = 1\n[[a.b]]\nx = 2\n", "/a/b/0").map_err(|why| why.to_string());
+        let why = "the entries of `a.b` have headers of their own, `[[a.b]]`: move their lines in the text";
+        assert_eq!(refused, Err(why.to_owned()));
     }
 
     #[test]

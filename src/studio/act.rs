@@ -255,7 +255,15 @@ impl Desk {
             Act::Swap { pointer } => {
                 self.is_current(&name, look)?;
                 look.anchor = None;
-                changed(self.rewrite(&name, |text| value::swap(text, &pointer))?)
+                let has_changed = self.rewrite(&name, |text| value::swap(text, &pointer))?;
+                // The page goes with the entry, and stays where it looks if that stays.
+                let next = next_entry(&pointer);
+                if look.at == pointer {
+                    look.at = next.unwrap_or(pointer);
+                } else if next.as_ref() == Some(&look.at) {
+                    look.at = pointer;
+                }
+                changed(has_changed)
             }
             Act::Find { anchor } => {
                 let place = super::view::said_at(self, look, &anchor);
@@ -365,6 +373,13 @@ impl Desk {
             Ok(history.change(&with_ends_of(history.text(), &text)))
         })
     }
+}
+
+/// The pointer of the entry behind one in its list.
+fn next_entry(pointer: &str) -> Option<String> {
+    let (list, at) = pointer.rsplit_once('/')?;
+    let at: usize = at.parse().ok()?;
+    Some(format!("{list}/{}", at + 1))
 }
 
 const NOT_SAID: &str = "this part of the picture has no place in a text of its own";

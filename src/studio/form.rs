@@ -77,8 +77,8 @@ fn entry(shape: &DocumentShape<'_>, list: &[String], index: usize, items: &[Valu
     html! {
         div class="bar" role="group" aria-label="The entry in its list" {
             span { "entry " (index + 1) " of " (items.len()) }
-            @if index > 0 { button class="swap" data-pointer=(at(index - 1)) data-at=(at(index - 1)) { "Earlier" } }
-            @if index + 1 < items.len() { button class="swap" data-pointer=(at(index)) data-at=(at(index + 1)) { "Later" } }
+            @if index > 0 { button class="swap" data-pointer=(at(index - 1)) { "Earlier" } }
+            @if index + 1 < items.len() { button class="swap" data-pointer=(at(index)) { "Later" } }
             button class="remove" data-pointer=(at(index)) { "Take out" }
         }
         div class="bar" role="group" aria-label="Put before it" {

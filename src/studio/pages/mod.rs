@@ -100,6 +100,12 @@ pub fn shell() -> String {
                             output id="step-number" {}
                         }
                         div id="seats" class="bar" {}
+                        div class="bar" id="zoom" role="group" aria-label="Size of the picture" {
+                            button id="zoom-out" title="Smaller (-)" aria-label="Smaller" { "−" }
+                            output id="zoom-size" { "100 %" }
+                            button id="zoom-in" title="Larger (+)" aria-label="Larger" { "+" }
+                            button id="zoom-fit" title="As large as there is room (0)" disabled { "Fit" }
+                        }
                         div id="picture" class="scroll" tabindex="0" {}
                         p id="pointed" { "" }
                     }
@@ -128,7 +134,7 @@ pub fn shell() -> String {
     page.into_string()
 }
 
-const KEYS: [(&str, &str); 9] = [
+const KEYS: [(&str, &str); 10] = [
     ("Ctrl+S", "save the document"),
     ("Ctrl+Z, Ctrl+Y", "take the last change back, make it again"),
     ("Tab, Enter", "go to a part of the picture, choose it"),
@@ -142,6 +148,10 @@ const KEYS: [(&str, &str); 9] = [
     ),
     ("Enter", "on a map: lay the chosen tile"),
     ("Delete", "on a map: take the tile away"),
+    (
+        "+, -, 0",
+        "the picture larger, smaller, or as large as there is room; arrows move what is seen of it while it has the focus",
+    ),
     ("Escape", "leave what was chosen, lay the brush down"),
     ("?", "this list"),
 ];
@@ -165,7 +175,7 @@ pub fn files(desk: &Desk, look: &PageLook) -> String {
         html! {
             li {
                 button class="file" data-doc=(name) aria-current=[is_here.then_some("true")] {
-                    span { (one_line(file)) }
+                    span class="name" title=(one_line(file)) { (one_line(file)) }
                     @if is_unsaved { span class="unsaved" title="not saved" { "●" } }
                     @if errors > 0 { span class="errors" title=(Count(errors, "error")) { "✗" (errors) } }
                     @if warnings > 0 { span class="warnings" title=(Count(warnings, "warning")) { "!" (warnings) } }
@@ -187,7 +197,10 @@ pub fn files(desk: &Desk, look: &PageLook) -> String {
         @if counts.is_empty() { p { "There is no document in this folder yet: make one." } }
         @for (folder, files) in &folders {
             details open[is_open(files)] data-folder=(folder) {
-                summary { @if folder.is_empty() { "this folder" } @else { (one_line(folder)) } }
+                summary {
+                    @if folder.is_empty() { "this folder" }
+                    @else { span class="name" title=(one_line(folder)) { (one_line(folder)) } }
+                }
                 ul { @for (name, count) in files { (row(name, *count)) } }
             }
         }

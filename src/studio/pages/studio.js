@@ -71,9 +71,10 @@ async function exchange(act) {
 
 function show(view, act) {
   const isOther = view.doc !== shown;
+  if (isOther) zoom = 1;
   const again = [];
   look.doc = shown = view.doc;
-  by("title").textContent = view.title ?? "scrutineer studio";
+  by("title").textContent = by("title").title = view.title ?? "scrutineer studio";
   document.title = view.title ? `${view.title} · studio` : "scrutineer studio";
   for (const [name, part] of Object.entries(view.parts)) {
     look.have[name] = part.tag;
@@ -184,6 +185,8 @@ function replace(element, html) {
   const top = element.scrollTop, left = element.scrollLeft;
   const open = new Map([...element.querySelectorAll("details[data-folder]")].map((it) => [it.dataset.folder, it.open]));
   element.innerHTML = html;
+  // Before it has its size there is nowhere to scroll to.
+  if (element === picture) size();
   for (const it of element.querySelectorAll("details[data-folder]")) {
     if (open.has(it.dataset.folder) && !it.querySelector("[aria-current]")) it.open = open.get(it.dataset.folder);
   }
@@ -248,6 +251,47 @@ function decorate() {
   const svg = picture.querySelector("svg.k");
   if (svg) svg.setAttribute("role", "group");
 }
+
+// How large the picture is, 1 being as large as there is room; each document begins with that.
+let zoom = 1;
+const ZOOMS = [0.25, 0.33, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 2.5, 3, 4, 6, 8, 12, 16];
+function size() {
+  const drawn = picture.querySelector("svg.k");
+  by("zoom").hidden = !drawn;
+  by("zoom-size").textContent = `${Math.round(zoom * 100)} %`;
+  by("zoom-fit").disabled = zoom === 1;
+  by("zoom-out").disabled = zoom === ZOOMS[0];
+  by("zoom-in").disabled = zoom === ZOOMS.at(-1);
+  if (!drawn) return;
+  const box = drawn.viewBox.baseVal;
+  if (zoom === 1 || !box || !box.width) {
+    drawn.removeAttribute("style");
+    return;
+  }
+  const style = getComputedStyle(picture);
+  const room = (all, ...sides) => sides.reduce((left, side) => left - parseFloat(style[side]), all);
+  // With what bars to scroll by take of it, or they would come and go.
+  const wide = room(picture.offsetWidth, "paddingLeft", "paddingRight");
+  // On a narrow page it is as high as it likes.
+  const isNarrow = matchMedia("(max-width:60rem)").matches;
+  const high = isNarrow ? Infinity : room(picture.offsetHeight, "paddingTop", "paddingBottom");
+  const fit = Math.min(wide / box.width, high / box.height);
+  drawn.style.maxHeight = "none";
+  drawn.style.width = `${box.width * fit * zoom}px`;
+}
+// What is in the middle stays there.
+function zoomTo(to) {
+  const middle = (at, seen, all) => (at + seen / 2) / all;
+  const x = middle(picture.scrollLeft, picture.clientWidth, picture.scrollWidth);
+  const y = middle(picture.scrollTop, picture.clientHeight, picture.scrollHeight);
+  zoom = to;
+  size();
+  picture.scrollLeft = x * picture.scrollWidth - picture.clientWidth / 2;
+  picture.scrollTop = y * picture.scrollHeight - picture.clientHeight / 2;
+}
+const larger = () => zoomTo(ZOOMS.find((it) => it > zoom) ?? zoom);
+const smaller = () => zoomTo(ZOOMS.findLast((it) => it < zoom) ?? zoom);
+new ResizeObserver(size).observe(picture);
 
 function address() {
   const parts = new URLSearchParams();
@@ -410,6 +454,7 @@ const clicks = {
     ask({ "new": { game, kind, file: by("new-file").value } }).then(() => choosePane(look.pane === "play" ? "text" : look.pane));
   },
   "turn": turn, "lift": lift,
+  "zoom-in": larger, "zoom-out": smaller, "zoom-fit": () => zoomTo(1),
   "begin": () => {
     const seed = Number(by("seed").value) || 0;
     ask({ begin: { seed } }, () => { if (steps !== null) look.step = Number(by("step").value); });
@@ -431,7 +476,7 @@ const kinds = {
   "go": (it) => { const [a, b, c, d] = it.dataset.go.split(",").map(Number); go({ doc: look.doc, from: [a, b], to: [c, d] }); ask(null, () => { look.caret = [a, b]; look.step = null; }); },
   "fix": (it) => ask({ fix: { finding: Number(it.dataset.fix) } }),
   "at": (it) => ask(null, () => { look.at = it.dataset.at; look.anchor = null; look.brush = null; }),
-  "swap": (it) => ask({ swap: { pointer: it.dataset.pointer } }, () => { look.at = it.dataset.at; }),
+  "swap": (it) => ask({ swap: { pointer: it.dataset.pointer } }),
   "insert": (it) => ask({ insert: { pointer: it.dataset.pointer, value: JSON.parse(it.dataset.value) } }),
   "brush": (it) => ask(null, () => {
     const value = JSON.parse(it.dataset.value);
@@ -542,6 +587,10 @@ document.addEventListener("keydown", (event) => {
     if (!by("keys").hidden) { clicks["keys-close"](); return; }
     ask(null, () => { look.anchor = null; look.tile = null; look.brush = null; look.words = []; });
   } else if (event.key === "?") clicks.help();
+  else if (event.key === "+" || event.key === "=") larger();
+  else if (event.key === "-") smaller();
+  else if (event.key === "0") zoomTo(1);
+  else if (event.key.startsWith("Arrow") && event.target === picture && zoom > 1) return;
   else if (event.key.startsWith("Arrow")) {
     const isMap = Boolean(pane.querySelector(".tiles"));
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];

@@ -164,6 +164,8 @@ fn a_road_is_drawn_segment_by_segment() {
     let view = table.act(&json!({ "swap": { "pointer": at } }));
     assert_eq!(view["notice"], Value::Null);
     assert_eq!(segments(&table.document())[4], bump);
+    // The page goes with the entry.
+    assert_eq!(view["at"], "/zones/0/roads/0/segments/4");
     // What is drawn has the new segment.
     let drawn = view["parts"]["picture"]["html"]
         .as_str()
