@@ -588,6 +588,28 @@ fn a_lost_line_of_a_step_is_one_finding() {
     }
 }
 
+/// A step that is being typed above others is not a step that has lost a line.
+#[test]
+fn a_step_that_breaks_off_is_one_finding_that_says_so() {
+    let path = "checkpoint-rally/games/4-all-finished.toml";
+    let sound = shipped(path);
+    let next = "  { player = \"red\", move = \"place\", tile = \"u02\"";
+    assert!(sound.contains(next));
+    for typed in [
+        "{ pl",
+        "{ player = \"red\", mov",
+        "{ player = \"red\", move = \"pl",
+        "{ player = \"red\", move = \"place\", tile = \"u05\", at",
+    ] {
+        let text = sound.replacen(next, &format!("  {typed}\n{next}"), 1);
+        let found = found(path, text);
+        assert!(
+            matches!(&found[..], [only] if only.contains("what begins here is not finished")),
+            "{typed}: {found:#?}"
+        );
+    }
+}
+
 /// The line that opens a list, and the one above or below it.
 #[test]
 fn lines_that_have_changed_places_are_one_finding() {

@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::lost::is_aside;
 use crate::diagnostic::{Edit, Finding, Fix, Level, Place, Rule, Source};
 use crate::kit::quote::quote;
 use crate::lint::general;
@@ -121,6 +122,11 @@ impl LostLine {
                     source: Arc::clone(source),
                     span: first_word(&source.text, at.start),
                 };
+                if breaks_off(said) {
+                    let message = "what begins here is not finished";
+                    return Finding::new(&general::SYNTAX_ERROR, place, message)
+                        .help("write it to its end, and close each bracket that is opened");
+                }
                 let message = "a line is missing in what begins here";
                 Finding::new(&general::SYNTAX_ERROR, place, message)
                     .help("put the line back, or close each bracket that is opened")
@@ -230,6 +236,16 @@ impl LostLine {
         };
         format!("{}{end}", self.line)
     }
+}
+
+/// Whether a text is a single line behind which no line of its own can follow, as it is while somebody types it.
+fn breaks_off(said: &str) -> bool {
+    let mut lines = said.lines().filter(|line| !is_aside(line));
+    let (Some(line), None) = (lines.next(), lines.next()) else {
+        return false;
+    };
+    let is_in_text = line.matches('"').count() % 2 == 1;
+    is_in_text || !line.trim_end().ends_with([',', '[', '{'])
 }
 
 /// The first word of a line.

@@ -163,14 +163,19 @@ struct ReadReach {
     open: usize,
 }
 
+/// Where reading begins, and what has to stand before it for the brackets there to be open.
+type ReadBeginning = (usize, &'static str);
+
 /// The part of a text around an error.
 struct Window<'t> {
     text: &'t str,
     /// Tokens of the lines in which something may be changed.
     tokens: &'t [Token],
-    /// What has to stand before the part for its brackets to be open.
-    prefix: &'static str,
+    /// Where to begin reading for any change, and for one near the error.
+    from: [ReadBeginning; 2],
     part: Range<usize>,
+    /// Where to end for a first look, which shows of most changes that they are wrong.
+    glance: usize,
     line: Range<usize>,
     /// The error.
     at: usize,
@@ -188,14 +193,26 @@ impl<'t> Window<'t> {
             end = super::line_end(text, end);
             end += usize::from(text[end..].starts_with('\n'));
         }
-        let (start, prefix) = beginning(tokens, first);
+        let far = beginning(tokens, first);
+        let near = beginning(tokens, back(text, line_start, NEAR));
+        let part = far.0..end;
+        // What is open where a text is cut off shows behind the last of it that says something.
+        let mut glance = super::next_line_end(text, at).clamp(line_end, end);
+        let last = text[super::line_start(text, glance)..glance].trim_start();
+        let is_said = glance > line_end && !last.is_empty() && !last.starts_with('#');
+        // A text of many lines that is cut off would be an error where it begins.
+        let mut quotes = ["\"\"\"", "'''"].iter();
+        if !is_said || quotes.any(|quotes| text[part.clone()].contains(quotes)) {
+            glance = end;
+        }
         let from = tokens.partition_point(|token| token.span().start() < first);
         let to = tokens.partition_point(|token| token.span().start() < line_end);
         Self {
             text,
             tokens: &tokens[from..to],
-            prefix,
-            part: start..end,
+            from: [far, near],
+            part,
+            glance,
             line: line_start..line_end,
             at,
             line_end,
@@ -206,15 +223,17 @@ impl<'t> Window<'t> {
         self.part.len()
     }
 
-    /// How far the text is read without an error after a change.
-    fn reached(&self, edit: &CharacterEdit, passed: &HashSet<usize>) -> ReadReach {
-        let mut changed = String::with_capacity(self.prefix.len() + self.part.len() + 1);
-        changed.push_str(self.prefix);
-        changed.push_str(&self.text[self.part.start..edit.span.start]);
+    /// Where the text cannot be read after a change, if it ends there.
+    fn errors(&self, edit: &CharacterEdit, end: usize) -> impl Iterator<Item = usize> {
+        let [far, near] = self.from;
+        let (start, prefix) = if edit.span.start < near.0 { far } else { near };
+        let mut changed = String::with_capacity(prefix.len() + end - start + 1);
+        changed.push_str(prefix);
+        changed.push_str(&self.text[start..edit.span.start]);
         changed.push_str(&edit.text);
-        changed.push_str(&self.text[edit.span.end..self.part.end]);
-        let back = |place: usize| {
-            let place = (place + self.part.start).saturating_sub(self.prefix.len());
+        changed.push_str(&self.text[edit.span.end..end]);
+        let back = move |place: usize| {
+            let place = (place + start).saturating_sub(prefix.len());
             if place < edit.span.start + edit.text.len() {
                 // A change that is wrong in itself leads nowhere.
                 place.min(edit.span.start)
@@ -222,6 +241,18 @@ impl<'t> Window<'t> {
                 place - edit.text.len() + edit.span.len()
             }
         };
+        errors(&changed).into_iter().map(back)
+    }
+
+    /// How far the text is read without an error after a change.
+    fn reached(&self, edit: &CharacterEdit, passed: &HashSet<usize>) -> ReadReach {
+        if self.glance < self.part.end && edit.span.end <= self.glance {
+            let mut wrong = self.errors(edit, self.glance);
+            let is_wrong = |place: &usize| *place <= self.line_end && !passed.contains(place);
+            if let Some(at) = wrong.find(is_wrong) {
+                return ReadReach { at, open: 0 };
+            }
+        }
         let mut end = usize::MAX;
         if self.part.end < self.text.len() {
             end = self.text[..self.part.end].trim_end().len();
@@ -230,7 +261,7 @@ impl<'t> Window<'t> {
             at: usize::MAX,
             open: 0,
         };
-        for place in errors(&changed).into_iter().map(back) {
+        for place in self.errors(edit, self.part.end) {
             if place >= end {
                 reached.open += 1;
             } else if !passed.contains(&place) {
