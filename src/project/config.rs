@@ -5,6 +5,7 @@
 mod contents;
 mod fault;
 mod house;
+mod query;
 mod read;
 mod schema;
 #[cfg(test)]

@@ -156,9 +156,11 @@ fn faults_are_reported_once_and_at_their_places() {
             "a house rule needs either `forbid` or `require`",
         ),
         (
-            "forbid = \"$.cars[?\"",
-            "`$.cars[?` is no JSONPath, from character",
+            "forbid = \"$.cars[?@.id = 'a']\"",
+            "`$.cars[?@.id = 'a']` is no JSONPath, from character 14 on: write `==` for",
         ),
+        // The mark is where it shows.
+        ("forbid = \"$.cars[?\"", "[scrutineer.toml:6:17]"),
         (
             "forbid = \"$\"\nkind = \"car-sheets\"",
             "did you mean `car-sheet`?",

@@ -5,6 +5,7 @@ use toml::Spanned;
 
 use super::Known;
 use super::contents::HouseRuleTable as Written;
+use super::query::{self, QueryFault};
 use super::read::ConfigReader;
 use crate::diagnostic::{Citation, Group, Rule};
 use crate::games::AnyGame;
@@ -179,19 +180,19 @@ fn cited(
 }
 
 /// A query, if it is one.
-fn read(query: &Spanned<String>, reader: &mut ConfigReader<'_>) -> Option<JsonPath> {
-    match JsonPath::parse(query.get_ref()) {
+fn read(written: &Spanned<String>, reader: &mut ConfigReader<'_>) -> Option<JsonPath> {
+    match JsonPath::parse(written.get_ref()) {
         Ok(query) => Some(query),
         Err(error) => {
+            let QueryFault { at, what } = query::fault(written.get_ref(), &error);
+            let number = written.get_ref()[..at].chars().count() + 1;
             let message = format!(
-                "{} is no JSONPath, from character {} on: {}",
-                quote(query.get_ref()),
-                error.position(),
-                error.message()
+                "{} is no JSONPath, from character {number} on: {what}",
+                quote(written.get_ref()),
             );
             let help =
                 "such as `$.cars[?!@.note]`: all cars without a note; RFC 9535 has the language";
-            reader.refuse(query.span(), message, Some(help.to_owned()));
+            reader.refuse(reader.inside(written, at), message, Some(help.to_owned()));
             None
         }
     }

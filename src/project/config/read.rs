@@ -121,6 +121,20 @@ impl ConfigReader<'_> {
         Place { source, span }
     }
 
+    /// From a byte of a text to its end; all of it where it is not written as it reads.
+    pub fn inside(&self, text: &Spanned<String>, at: usize) -> Range<usize> {
+        let span = text.span();
+        let written = self.source.text.get(span.clone()).unwrap_or_default();
+        let quotes = ["\"", "'"].into_iter();
+        let mut bare = quotes.filter_map(|it| written.strip_prefix(it)?.strip_suffix(it));
+        // An empty end would show nothing.
+        match bare.any(|bare| bare == text.get_ref()) {
+            true if at < text.get_ref().len() => span.start + 1 + at..span.end - 1,
+            true => span.end - 1..span.end,
+            false => span,
+        }
+    }
+
     fn fault(&self, span: Range<usize>, message: String) -> Finding {
         Finding::new(&CONFIGURATION, self.place(span), message)
     }
