@@ -44,7 +44,13 @@ pub fn extract(text: &str, pointer: &str, target: Target<'_>) -> Result<Extracte
     let (mut content, mut above) = taken(old).ok_or_else(|| Obstacle::Other(dotted(pointer)))?;
     let position = content.position();
     let is_header = !content.is_dotted() && position.is_some();
-    put_reference(&mut document, &keys, target.reference, position)?;
+    // What a blank line parts from the header is about more than this component.
+    let kept = if is_header && !is_list {
+        paragraphs_before(&mut above)
+    } else {
+        String::new()
+    };
+    put_reference(&mut document, &keys, (target.reference, &kept), position)?;
     if !is_list && !is_header {
         above.clear();
     }
@@ -147,11 +153,27 @@ fn turn_paths(content: &mut Table, turned: impl Fn(&str) -> String) {
     }
 }
 
-/// Puts a reference where a component was; its header stood at `position`.
+/// Takes the comments out of those above a header that stand before its last blank line.
+fn paragraphs_before(above: &mut String) -> String {
+    let lines: Vec<&str> = above.lines().collect();
+    let own = lines.iter().rposition(|line| !line.trim().is_empty());
+    let blank = lines[..own.unwrap_or(0)]
+        .iter()
+        .rposition(|line| line.trim().is_empty());
+    let Some(blank) = blank else {
+        return String::new();
+    };
+    let (before, behind) = lines.split_at(blank);
+    let (before, behind) = (before.join("\n"), behind.join("\n"));
+    *above = behind;
+    unindented(&before)
+}
+
+/// Puts a reference where a component was, whose header stood at `position`, under comments that stay.
 fn put_reference(
     document: &mut DocumentMut,
     keys: &[String],
-    reference: &str,
+    (reference, kept): (&str, &str),
     position: Option<isize>,
 ) -> Result<(), Obstacle> {
     let Some((key, above)) = keys.split_last() else {
@@ -190,6 +212,9 @@ fn put_reference(
                 Some(value) => put(value, reference),
                 None => {
                     table.insert(key, Item::Value(Value::from(reference)));
+                    if let Some(mut key) = table.key_mut(key).filter(|_| !kept.is_empty()) {
+                        key.leaf_decor_mut().set_prefix(kept);
+                    }
                 }
             }
         }
@@ -297,7 +322,14 @@ fn put_content(
                 head.insert_str(0, &comments);
                 parent.set_implicit(true);
             }
-            content.decor_mut().set_prefix(format!("\n{head}{above}"));
+            // A blank line tells the comments of the file from those of the document.
+            let between = if head.is_empty() || above.is_empty() {
+                ""
+            } else {
+                "\n"
+            };
+            let comments = format!("\n{head}{between}{above}");
+            content.decor_mut().set_prefix(comments);
             // Before the headers of others that follow the reference.
             content.set_position(parent.position());
             parent.insert(key, Item::Table(content));

@@ -88,16 +88,27 @@ fn a_file_is_written_in_with_the_comments_of_its_header_and_its_end() {
     for (text, expected) in [
         (
             "format = 1 # f\ncomponents.tiles = \"sub/t.toml\" # h\n\n[players]\n",
-            "format = 2 # f\n\n# h\n# a\n# b\n# c\n# end\n[components.tiles]\ntitle = \"T\"\n[components.tiles.readings]\nx = 1\n\n[players]\n",
+            "format = 2 # f\n\n# h\n\n# a\n# b\n# c\n# end\n[components.tiles]\ntitle = \"T\"\n[components.tiles.readings]\nx = 1\n\n[players]\n",
         ),
         (
             "format = 2\n\n# All.\n[components]\n# T.\ntiles = \"sub/t.toml\"\nrules = \"r.toml\"\n",
-            "format = 2\n\n# All.\n[components]\nrules = \"r.toml\"\n\n# T.\n# a\n# b\n# c\n# end\n[components.tiles]\ntitle = \"T\"\n[components.tiles.readings]\nx = 1\n",
+            "format = 2\n\n# All.\n[components]\nrules = \"r.toml\"\n\n# T.\n\n# a\n# b\n# c\n# end\n[components.tiles]\ntitle = \"T\"\n[components.tiles.readings]\nx = 1\n",
         ),
     ] {
         let written = inline(text, "/components/tiles", file, TARGET.reference);
         assert_eq!(written.as_deref(), Ok(expected));
     }
+}
+
+#[test]
+fn comments_of_the_document_stay_there_when_a_component_goes_out_again() {
+    let text = "format = 2\nkind = \"x\"\n\n# All.\n[components]\n# What we lay.\ntiles = \"sub/t.toml\" # ours\n\n[players]\n";
+    let file = "# The tiles.\nformat = 1\ngame = \"g\"\nkind = \"tile-set\"\ntiles = []\n";
+    let inside = inline(text, "/components/tiles", file, TARGET.reference).expect("it can be");
+    let extracted = extract(&inside, "/components/tiles", TARGET).expect("it can be");
+    assert_eq!(extracted.file, file);
+    let expected = "format = 2\nkind = \"x\"\n\n[components]\n# All.\n# What we lay.\n# ours\ntiles = \"sub/t.toml\"\n\n[players]\n";
+    assert_eq!(extracted.document, expected);
 }
 
 #[test]
