@@ -66,8 +66,9 @@ fn pages(program: &Command) -> Result<Vec<(String, String)>, Failure> {
         commands.push(
             command
                 .clone()
+                // What lists of pages find it by.
+                .display_name(name.clone())
                 .name(name)
-                .display_name(usage.clone())
                 .bin_name(usage),
         );
     }
@@ -75,7 +76,11 @@ fn pages(program: &Command) -> Result<Vec<(String, String)>, Failure> {
     for command in commands {
         let name = command.get_name().to_owned();
         let mut page = Vec::new();
-        Man::new(command).render(&mut page)?;
+        Man::new(command)
+            .title(name.to_uppercase())
+            .source(format!("{NAME} {}", env!("CARGO_PKG_VERSION")))
+            .manual("User Commands")
+            .render(&mut page)?;
         let page = String::from_utf8(page).map_err(|error| Failure::new(error.to_string()))?;
         // What comes after the help has a title of its own.
         let page = page.replacen(".SH EXTRA\nExamples:\n", ".SH EXAMPLES\n", 1);

@@ -71,7 +71,10 @@ pub fn run(args: &ParArgs, output: &mut Output) -> Result<bool, Failure> {
                     page.paragraph(&why);
                     output.out().write_all(page.end().as_bytes())?;
                 }
-                ParFormat::Csv => writeln!(output.notes(), "{}: {why}", shown(&args.scenario))?,
+                ParFormat::Csv => {
+                    writeln!(output.notes(), "{}: {why}", shown(&args.scenario))?;
+                    write_csv(&[], output.out())?;
+                }
             }
             output.out().flush()?;
             return Ok(true);
@@ -206,11 +209,9 @@ fn best_in(line: &ParLine) -> String {
 }
 
 fn write_csv(pars: &[Par], out: &mut dyn io::Write) -> io::Result<()> {
-    let Some(first) = pars.first() else {
-        return Ok(());
-    };
     let mut lines = csv::Writer::from_writer(out);
-    let nouns = first.of.iter().map(|(noun, _)| *noun);
+    let nouns = pars.first().into_iter().flat_map(|first| &first.of);
+    let nouns = nouns.map(|(noun, _)| *noun);
     let figures = ["unit", "bound", "found", "exact", "expected", "risk", "gap"];
     lines.write_record(nouns.chain(figures))?;
     for par in pars {
@@ -518,6 +519,9 @@ mod tests {
                 "woods,second,100,110,false,,,10",
             ]
         );
+        let mut none = Vec::new();
+        write_csv(&[], &mut none).expect("it is written");
+        assert_eq!(none, b"unit,bound,found,exact,expected,risk,gap\n");
         let document = document("some-game", &pars(), None);
         let expected = &document["pars"][0]["expected"];
         assert_eq!(*expected, json!({ "mean": 123.457, "risk": 0.25 }));

@@ -14,6 +14,7 @@ use crate::lab::AnyTable;
 use crate::lint::Levels;
 use crate::project::disk::name_of;
 use crate::project::failure::Failure;
+use crate::project::find::configuration;
 use crate::workspace::Workspace;
 
 /// The game of a scenario or position; `None` if it has errors, which have been shown.
@@ -21,6 +22,9 @@ use crate::workspace::Workspace;
 /// # Errors
 /// If it cannot be read, or is neither.
 pub(super) fn open(path: &Path, output: &mut Output) -> Result<Option<Box<dyn AnyTable>>, Failure> {
+    if let Some(failure) = configuration(path) {
+        return Err(failure);
+    }
     let levels = what::levels(path, output)?;
     let workspace = Workspace::new(what::files(path, output), output.games);
     let name = name_of(path);

@@ -20,6 +20,7 @@ use crate::lint::Levels;
 use crate::project::config::{Configs, Known};
 use crate::project::disk::{Disk, name_of};
 use crate::project::failure::Failure;
+use crate::project::find::configuration;
 use crate::workspace::Workspace;
 
 /// The most findings that are marked.
@@ -75,6 +76,9 @@ impl When<'_> {
 /// # Errors
 /// What kept it from being found.
 pub fn find(what: &str, when: When<'_>, output: &Output) -> Result<ShownSubject, Failure> {
+    if let Some(failure) = configuration(Path::new(what)) {
+        return Err(failure);
+    }
     if let Some(opened) = open(what, &Levels::default(), output) {
         return document(when, opened.workspace, &opened.name);
     }
@@ -307,6 +311,14 @@ fn component(
     when: When<'_>,
     output: &Output,
 ) -> Result<ShownSubject, Failure> {
+    let named = game.filter(|_| id.is_empty());
+    if let Some(game) = named.or_else(|| output.games.find(id)) {
+        let id = game.meta().id;
+        let failure = Failure::new(format!("`{id}` is a game, and all of it is no picture"));
+        return Err(failure.help(format!(
+            "`scrutineer list components --game {id}` lists what can be shown, and `list shipped` its documents"
+        )));
+    }
     let games: Vec<&dyn AnyGame> = game.map_or_else(|| output.games.to_vec(), |game| vec![game]);
     let mut found = Vec::new();
     let mut known = Vec::new();

@@ -95,18 +95,30 @@ pub fn find_in(paths: &[PathBuf], configs: &mut Configs) -> Result<Found, Failur
 /// That no document was found there.
 #[must_use]
 pub fn nothing_in(paths: &[PathBuf]) -> Failure {
-    let is_config = |path: &PathBuf| {
-        path.file_name()
-            .is_some_and(|name| name == config::FILE_NAME)
-    };
     let places = places(paths);
-    if !paths.is_empty() && paths.iter().all(is_config) {
-        return Failure::new(format!("{places} is a configuration, and no document"))
-            .help("`scrutineer config` says what holds by it");
+    if let Some(configuration) = paths.first().and_then(|path| configuration(path))
+        && paths.iter().all(|path| is_configuration(path))
+    {
+        return configuration;
     }
     Failure::new(format!("no document of any game in {places}")).help(
         "documents are TOML files that say their `game` and `kind`; `scrutineer new` writes one",
     )
+}
+
+fn is_configuration(path: &Path) -> bool {
+    let name = path.file_name();
+    name.is_some_and(|name| name == config::FILE_NAME)
+}
+
+/// That a path is a configuration where a document is meant, if it is one.
+#[must_use]
+pub fn configuration(path: &Path) -> Option<Failure> {
+    let place = places(&[path.to_owned()]);
+    is_configuration(path).then(|| {
+        Failure::new(format!("{place} is a configuration, and no document"))
+            .help("`scrutineer config` says what holds by it")
+    })
 }
 
 impl Found {

@@ -19,10 +19,21 @@ const STEPS: &str = "steps = []\n";
 /// The book of one shipped game.
 static SHIPPED: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
     let folder = Folder::new();
-    folder
+    let done = folder
         .run(["book", "out", "--game", "checkpoint-rally"])
         .clean();
-    files(&folder.path("out"))
+    let written = files(&folder.path("out"));
+    // It says how much that was.
+    let (count, bytes) = (
+        written.len(),
+        written.values().map(String::len).sum::<usize>(),
+    );
+    let line = format!(
+        "wrote {count} files, {} MB, to out\n",
+        bytes.div_ceil(1_000_000)
+    );
+    assert_eq!(done.out, line);
+    written
 });
 
 #[test]

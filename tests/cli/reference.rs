@@ -441,8 +441,15 @@ fn scripts_that_explanations_name_can_be_opened() {
     );
     let scenario = "checkpoint-rally/two-players.toml";
     folder.run(["simulate", scenario, "-n", "1"]).clean();
-    let done = folder.run(["simulate", scenario, "-n", "1", "--save", "a.toml"]);
-    assert!(done.code(2).err.contains("it is no file"), "{scenario}");
+    // What is no file is written into the script.
+    folder
+        .run(["simulate", scenario, "-n", "1", "--save", "a.toml"])
+        .code(0);
+    folder.run(["check", "a.toml"]).clean();
+    let again = [
+        "simulate", scenario, "-n", "1", "--save", "a.toml", "--force",
+    ];
+    folder.run(again).code(0);
     folder.run(["perft", scenario, "--depth", "1"]).clean();
     let done = folder.run(["perft", "checkpoint-rally/none.toml"]).code(2);
     assert!(done.err.contains("there is no such file"), "{done}");

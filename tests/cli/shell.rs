@@ -59,10 +59,17 @@ fn every_command_has_a_page_of_the_manual() {
     let folder = Folder::new();
     let page = folder.run(["man"]).clean().out;
     assert!(
-        page.contains(".TH scrutineer 1") && page.contains("scrutineer\\-check"),
+        page.contains(".TH SCRUTINEER 1") && page.contains("scrutineer\\-check"),
         "{page}"
     );
     let check = folder.run(["man", "check"]).clean().out;
+    // Lists of pages find it by its name, and its head says whose it is.
+    assert!(
+        check.contains("\n.SH NAME\nscrutineer\\-check \\- "),
+        "{check}"
+    );
+    assert!(check.contains(".TH SCRUTINEER-CHECK 1 "), "{check}");
+    assert!(check.contains("\\fBscrutineer check\\fR"), "{check}");
     assert!(check.contains("\n.SH EXAMPLES\n"), "{check}");
     assert!(!check.contains("EXTRA"), "{check}");
     assert!(check.contains("deny\\-warnings"), "{check}");

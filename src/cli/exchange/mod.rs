@@ -25,6 +25,7 @@ use crate::kit::quote::{list, quote};
 use crate::lint::{Catalogue as _, Levels, Listed};
 use crate::project::disk::{name_of, read_auxiliary_within, shown};
 use crate::project::failure::Failure;
+use crate::project::find::configuration;
 use crate::workspace::Workspace;
 use crate::workspace::scene::data;
 
@@ -94,6 +95,9 @@ pub fn export(args: &ExportArgs, stop: &RunStop, output: &mut Output) -> Result<
     };
     output.read.push(PathBuf::from(&args.what));
     write::may_deliver(file, output)?;
+    if let Some(failure) = configuration(Path::new(&args.what)) {
+        return Err(failure);
+    }
     let opened = what::open(&args.what, &Levels::default(), output).ok_or_else(|| {
         if Path::new(&args.what).is_dir() {
             return what::folder(&args.what);

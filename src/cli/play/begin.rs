@@ -18,6 +18,7 @@ use crate::games::run::not_played;
 use crate::lint::Levels;
 use crate::project::config::{Configs, Known};
 use crate::project::failure::Failure;
+use crate::project::find::configuration;
 
 /// A game that has begun.
 pub(super) struct Begun {
@@ -37,6 +38,9 @@ pub(super) fn begin(
     seed: u64,
     output: &mut Output,
 ) -> Result<Option<Begun>, Failure> {
+    if let Some(failure) = configuration(Path::new(&args.what)) {
+        return Err(failure);
+    }
     let levels = match what::open(&args.what, &Levels::default(), output) {
         Some(OpenedDocument {
             path: Some(path), ..

@@ -23,6 +23,7 @@ use crate::lab::company::{Company, Next};
 use crate::project::failure::Failure;
 use begin::Begun;
 use save::GameKeeper;
+pub(super) use save::GameOrigin;
 
 /// What `play` is asked to do.
 #[derive(Debug, clap::Args)]

@@ -22,7 +22,8 @@ use crate::project::failure::Failure;
 use crate::workspace::Workspace;
 
 /// Where a game begins, as a script can say it.
-pub(super) struct GameOrigin {
+#[derive(Clone, Debug)]
+pub(in crate::cli) struct GameOrigin {
     game: &'static str,
     title: String,
     /// Ways to say it, the best first.
@@ -30,6 +31,7 @@ pub(super) struct GameOrigin {
 }
 
 /// A way to say where a game begins.
+#[derive(Clone, Debug)]
 enum StartForm {
     /// By the file that says it.
     File {
@@ -162,8 +164,16 @@ impl GameOrigin {
         }
     }
 
+    /// The same for a script with this title.
+    pub fn titled(self, title: String) -> Self {
+        Self { title, ..self }
+    }
+
     /// The script of these steps, to lie at a path: the first that says where it begins and can be replayed there.
-    fn script(&self, path: &Path, steps: &[Value], output: &Output) -> Result<String, Failure> {
+    ///
+    /// # Errors
+    /// Why none can.
+    pub fn script(&self, path: &Path, steps: &[Value], output: &Output) -> Result<String, Failure> {
         let mut why = None;
         for start in &self.starts {
             let (start, edition) = match start {

@@ -371,8 +371,9 @@ impl HumanReport<'_, '_> {
         let (games_rate, steps_rate) = (per_second(games), per_second(steps));
         writeln!(
             self.out,
-            "\nplayed {} games, {} steps in {seconds:.2} s: {} games/s, {} steps/s; on each of {}: {} games/s, {} steps/s",
+            "\nplayed {} {}, {} steps in {seconds:.2} s: {} games/s, {} steps/s; on each of {}: {} games/s, {} steps/s",
             HumanCount(games),
+            if games == 1 { "game" } else { "games" },
             HumanCount(steps),
             rate(games_rate),
             rate(steps_rate),

@@ -25,7 +25,7 @@ use super::number;
 use super::output::Output;
 use super::stop::RunStop;
 use super::write::{self, FileDraft};
-use super::{progress, table, what};
+use super::{progress, table};
 use crate::lab::AnyTable;
 use crate::lab::simulate::{GameOutcome, Plan, Shard, Simulation, Watch};
 use crate::project::disk::name_of;
@@ -175,13 +175,7 @@ pub fn run(args: &Args, stop: &RunStop, output: &mut Output) -> Result<bool, Fai
     {
         return Ok(true);
     }
-    if args.save.is_some() && what::is_in_program(&args.scenario, output) {
-        let message = format!("a script cannot name `{}`: it is no file", names[0]);
-        return Err(
-            Failure::new(message).help("name a file to play, and `--save` writes the script")
-        );
-    }
-    let script = (args.save.as_deref()).map(|path| save::prepare(path, args, base));
+    let script = (args.save.as_deref()).map(|path| save::prepare(path, args, base, output));
     let script = script.transpose()?;
     let (simulation, took) = play(args, &tables, &names, &plan, stop, output)?;
     let wanted = shard.games(plan.games).count() as u64;

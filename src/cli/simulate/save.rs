@@ -8,7 +8,9 @@ use serde_json::{Value, json};
 use super::{Args, SimulateResults, is_same_file, may_replace};
 use crate::cli::new;
 use crate::cli::output::Output;
+use crate::cli::play::GameOrigin;
 use crate::cli::stop::RunStop;
+use crate::cli::what::{self, OpenedDocument};
 use crate::cli::write;
 use crate::document::Files as _;
 use crate::document::{FileError, MAX_FILE_BYTES};
@@ -17,6 +19,7 @@ use crate::engine::script::MAX_STEPS;
 use crate::kit::count::Count;
 use crate::lab::AnyTable;
 use crate::lab::simulate::Tally;
+use crate::lint::Levels;
 use crate::project::disk::{Disk, folder_of, name_of, path_between, place_of, shown};
 use crate::project::failure::Failure;
 
@@ -71,8 +74,16 @@ impl Which {
 #[derive(Debug)]
 pub(super) struct SavedScript {
     path: PathBuf,
-    /// The path of the scenario, as the script writes it.
-    reference: String,
+    start: SavedStart,
+}
+
+/// How a script says where its game begins.
+#[derive(Debug)]
+enum SavedStart {
+    /// By the path of the scenario, as the script writes it.
+    Reference(String),
+    /// By all that stands in the scenario: it is in the program, and no file.
+    Whole(GameOrigin),
 }
 
 /// Makes sure, before anything is played, that a script can be written that finds its scenario.
@@ -83,6 +94,7 @@ pub(super) fn prepare(
     path: &Path,
     args: &Args,
     table: &dyn AnyTable,
+    output: &Output,
 ) -> Result<SavedScript, Failure> {
     if let Which::Number(number) = args.game
         && number > args.games
@@ -96,6 +108,12 @@ pub(super) fn prepare(
     new::check_name(path)?;
     replaceable(path, args)?;
     let name = name_of(path);
+    if let Some(opened) = shipped(&args.scenario, output) {
+        return Ok(SavedScript {
+            path: path.to_owned(),
+            start: SavedStart::Whole(GameOrigin::of(&opened, table.game(), &Value::Null)),
+        });
+    }
     let places = place_of(path).and_then(|script| Ok((script, place_of(&args.scenario)?)));
     let reference = places
         .map(|(script, scenario)| path_between(&script, &scenario))
@@ -125,8 +143,18 @@ pub(super) fn prepare(
     }
     Ok(SavedScript {
         path: path.to_owned(),
-        reference,
+        start: SavedStart::Reference(reference),
     })
+}
+
+/// The document that games are played of, if it is one of those in the program.
+fn shipped(scenario: &Path, output: &Output) -> Option<OpenedDocument> {
+    if !what::is_in_program(scenario, output) {
+        return None;
+    }
+    let mut opened = what::open(scenario.to_str()?, &Levels::default(), output)?;
+    opened.workspace.analyse();
+    Some(opened)
 }
 
 /// Nothing but a saved game is replaced by one, unless that is forced.
@@ -172,19 +200,30 @@ impl SavedScript {
             return Err(Failure::new(message).help("leave games sooner: `--longest`"));
         }
         let ending = recorded.outcome.ending;
-        let document = Recorded {
-            edition: None,
-            game: table.game(),
-            title: title(results, args.game, number, ending),
-            start: (table.kind(), Value::from(self.reference.as_str())),
-            steps: with_end(recorded.steps, ending.is_some()),
-            branches: Vec::new(),
+        let title = title(results, args.game, number, ending);
+        let steps_and_end = with_end(recorded.steps, ending.is_some());
+        let document = match &self.start {
+            SavedStart::Reference(reference) => {
+                let recorded = Recorded {
+                    edition: None,
+                    game: table.game(),
+                    title,
+                    start: (table.kind(), Value::from(reference.as_str())),
+                    steps: steps_and_end,
+                    branches: Vec::new(),
+                };
+                recorded.document()
+            }
+            SavedStart::Whole(origin) => {
+                let origin = origin.clone().titled(title);
+                origin.script(&self.path, &steps_and_end, output)?
+            }
         };
         // It may have become something else meanwhile.
         if is_same_file(&self.path, &args.scenario) {
             return replaceable(&self.path, args);
         }
-        write::replace(&self.path, &document.document(), stop, output)?;
+        write::replace(&self.path, &document, stop, output)?;
         writeln!(
             output.notes(),
             "wrote game {number} ({}, {}) into `{}`",
