@@ -364,9 +364,11 @@ pub fn run(args: &CoverageArgs, output: &mut Output) -> Result<bool, Failure> {
             output.out().write_all(page.end().as_bytes())?;
         }
         CoverageFormat::Human => {
+            let mut text = Vec::new();
             for coverage in &covered {
-                coverage.write(output.out())?;
+                coverage.write(&mut text)?;
             }
+            output.page(&String::from_utf8_lossy(&text))?;
         }
     }
     output.out().flush()?;

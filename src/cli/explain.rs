@@ -1,7 +1,6 @@
 //! `explain`: what a name means, in a document, in a finding or in an option.
 
 use std::fmt::Write as _;
-use std::io;
 use std::path::Path;
 
 use serde_json::Value;
@@ -65,15 +64,14 @@ pub fn run(args: &ExplainArgs, output: &mut Output) -> Result<bool, Failure> {
     let known: Vec<(Option<&dyn AnyGame>, Topic)> = of_every_game.chain(of_one).collect();
     let mut separator = "";
     for (game, topic) in &known {
-        write!(output.out(), "{separator}{}", topic.page)?;
+        output.page(&format!("{separator}{}", topic.page))?;
         if let Some(game) = game {
-            show(*game, topic, output)?;
+            let shown = show(*game, topic, output.games);
+            output.page(&shown)?;
             if let Some(anchor) = reference::anchor(topic) {
                 let id = game.meta().id;
-                writeln!(
-                    output.out(),
-                    "\nIn the reference: docs/reference/{id}.md#{anchor}"
-                )?;
+                let place = format!("\nIn the reference: docs/reference/{id}.md#{anchor}\n");
+                output.page(&place)?;
             }
         }
         separator = "\n";
@@ -84,12 +82,12 @@ pub fn run(args: &ExplainArgs, output: &mut Output) -> Result<bool, Failure> {
         let mut known = config.house().iter();
         known.find(|house| house.rule.name == name).map(of_house)
     }) {
-        write!(output.out(), "{separator}{house}")?;
+        output.page(&format!("{separator}{house}"))?;
         separator = "\n";
     }
     let schema = crate::project::config::schema(&output.games.rules());
     for page in of_configuration(&schema, name) {
-        write!(output.out(), "{separator}{page}")?;
+        output.page(&format!("{separator}{page}"))?;
         separator = "\n";
     }
     output.out().flush()?;
@@ -200,37 +198,33 @@ fn unknown(
 }
 
 /// The scripts that show it.
-fn show(game: &dyn AnyGame, topic: &Topic, output: &mut Output) -> io::Result<()> {
+fn show(game: &dyn AnyGame, topic: &Topic, games: &'static Games) -> String {
     match topic.sort {
         Sort::Clause(index) => {
-            let text = of_clause(output.games, game, index);
+            let text = of_clause(games, game, index);
             let place = place_of_clause(game.meta().id, &topic.name);
-            write!(output.out(), "{text}\nIn the book: {place}\n")
+            format!("{text}\nIn the book: {place}\n")
         }
         Sort::Reading(index) | Sort::ReadingValue(index, _) => {
             let reading = &game.readings()[index];
-            let library = Library::new(Memory::default(), output.games);
-            let sides = sides(*output.games, game, reading, &library);
+            let library = Library::new(Memory::default(), games);
+            let sides = sides(*games, game, reading, &library);
             let only = match topic.sort {
                 Sort::ReadingValue(_, value) => Some(value),
                 _ => None,
             };
-            write!(
-                output.out(),
-                "{}",
-                of_reading(game.meta().id, reading, &sides, only)
-            )
+            of_reading(game.meta().id, reading, &sides, only)
         }
         Sort::Ending => {
-            let evidence = Evidence::shipped(output.games, game);
+            let evidence = Evidence::shipped(games, game);
             let scripts = evidence.scripts.iter().filter(|(_, replayed)| {
                 let ending = replayed.ending.as_ref();
                 ending.is_some_and(|ending| ending.id == topic.name)
             });
             let scripts = scripts.map(|(name, _)| shown_as(game.meta().id, name));
-            write!(output.out(), "{}", section("Scripts that end so", scripts))
+            section("Scripts that end so", scripts)
         }
-        _ => Ok(()),
+        _ => String::new(),
     }
 }
 

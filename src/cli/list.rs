@@ -4,6 +4,7 @@ use super::coverage;
 use super::game::GameArgs;
 use super::number;
 use super::output::Output;
+use super::style::wrapped;
 use crate::diagnostic::Rule;
 use crate::engine::{Clause, ClauseKind};
 use crate::games::topics::{self, Sort};
@@ -78,7 +79,7 @@ pub fn run(args: &ListArgs, output: &mut Output) -> Result<bool, Failure> {
         match args.what {
             ListSubject::Games => {
                 let text = about(output.games, game);
-                write!(output.out(), "{text}")?;
+                output.page(&text)?;
             }
             ListSubject::Shipped => {
                 for (path, _) in game.shipped() {
@@ -88,7 +89,8 @@ pub fn run(args: &ListArgs, output: &mut Output) -> Result<bool, Failure> {
             what => rows.extend(listed(game, what, edition)),
         }
     }
-    write!(output.out(), "{}", columns(&rows))?;
+    let text = columns(&rows, output.columns());
+    write!(output.out(), "{text}")?;
     output.out().flush()?;
     Ok(true)
 }
@@ -228,21 +230,61 @@ fn kind_of(clause: &Clause) -> &'static str {
     }
 }
 
-/// Rows in columns; without the games if they are all of one.
-fn columns(rows: &[ListedName]) -> String {
+/// The least columns for a text beside its name; in fewer it is read better below that.
+const LEAST_BESIDE: usize = 24;
+
+/// Rows in columns; without the games if they are all of one. The last column is wrapped to the terminal, if that says how
+/// wide it is.
+fn columns(rows: &[ListedName], terminal: Option<usize>) -> String {
     let with_games = rows.iter().any(|row| row[1] != rows[0][1]);
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
     let shown = (0..3).filter(|&column| column != 1 || with_games);
     let widths: Vec<(usize, usize)> = shown
         .filter_map(|column| Some((column, width(column).filter(|&width| width > 0)?)))
         .collect();
-    let lines: Vec<String> = rows
+    let taken: usize = widths.iter().map(|(_, width)| width + 2).sum();
+    let mut lines: Vec<String> = Vec::new();
+    for row in rows {
+        let cells = widths.iter();
+        let cells = cells.map(|&(column, width)| format!("{:<width$}  ", row[column]));
+        let head = cells.collect::<String>();
+        match terminal {
+            None => lines.push(format!("{head}{}", row[3])),
+            Some(columns) if taken + LEAST_BESIDE <= columns => {
+                lines.extend(wrapped(&row[3], columns, [&head, &" ".repeat(taken)]));
+            }
+            Some(columns) => {
+                let names = widths.iter().map(|&(column, _)| row[column].as_str());
+                let names: Vec<&str> = names.filter(|name| !name.is_empty()).collect();
+                lines.extend(wrapped(&names.join("  "), columns, ["", "  "]));
+                lines.extend(wrapped(&row[3], columns, ["    ", "    "]));
+            }
+        }
+    }
+    lines
         .iter()
-        .map(|row| {
-            let cells = widths.iter();
-            let cells = cells.map(|&(column, width)| format!("{:<width$}  ", row[column]));
-            format!("{}{}\n", cells.collect::<String>(), row[3])
-        })
-        .collect();
-    lines.concat()
+        .flat_map(|line| [line.as_str(), "\n"])
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::columns;
+
+    #[test]
+    fn texts_are_wrapped_beside_their_names_or_below_them() {
+        let row = |name: &str, text: &str| [name, "a-game", "move", text].map(str::to_owned);
+        let rows = [
+            row("finish.order", "Who is first is first, and so on."),
+            row("end", "It ends."),
+        ];
+        let plain =
+            "finish.order  move  Who is first is first, and so on.\nend           move  It ends.\n";
+        assert_eq!(columns(&rows, None), plain);
+        let wide = "finish.order  move  Who is first is first,\n                    and so on.\n\
+            end           move  It ends.\n";
+        assert_eq!(columns(&rows, Some(45)), wide);
+        let narrow = "finish.order  move\n    Who is first is first,\n    and so on.\nend  move\n    It ends.\n";
+        assert_eq!(columns(&rows, Some(28)), narrow);
+    }
 }

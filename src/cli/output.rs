@@ -87,6 +87,24 @@ impl Output {
         io::stdout().is_terminal()
     }
 
+    /// The columns to which text is wrapped: those of the terminal at the standard output. In files and pipes nobody knows
+    /// how wide a line may be.
+    #[must_use]
+    pub fn columns(&self) -> Option<usize> {
+        self.is_terminal().then_some(self.style.width)
+    }
+
+    /// Writes a page to the standard output, wrapped to the terminal if that is one.
+    ///
+    /// # Errors
+    /// Those of the standard output.
+    pub fn page(&mut self, text: &str) -> io::Result<()> {
+        match self.columns() {
+            Some(columns) => write!(self.out, "{}", style::page(text, columns)),
+            None => write!(self.out, "{text}"),
+        }
+    }
+
     /// The standard error, for what is not asked for but good to know.
     pub fn notes(&mut self) -> &mut dyn Write {
         &mut self.err

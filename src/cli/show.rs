@@ -7,7 +7,7 @@ use super::number;
 use super::output::Output;
 use super::replay::no_such_step;
 use super::stop::RunStop;
-use super::style::terminal;
+use super::style::{self, terminal};
 use super::what::{self, ShownSubject, When};
 use super::write;
 use crate::edit::diff;
@@ -268,7 +268,8 @@ fn compared(before: &ShownSubject, after: &ShownSubject) -> ShownSubject {
 fn drawn(shown: &ShownSubject, args: &ShowArgs, output: &Output) -> String {
     let style = output.style;
     if let Some(drawing) = &shown.drawing {
-        let mut text = inked(drawing, terminal(style));
+        let columns = output.columns().filter(|_| args.output.is_none());
+        let mut text = style::drawing(&inked(drawing, terminal(style)), columns);
         if !shown.marks.is_empty() {
             text.push('\n');
             text.push_str(&shown.lines());

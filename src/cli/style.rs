@@ -72,6 +72,52 @@ pub fn wrapped(text: &str, columns: usize, [first, others]: [&str; 2]) -> Vec<St
     lines.map(Cow::into_owned).collect()
 }
 
+/// A page with its long lines wrapped to so many columns, the further ones below the text of the first. What is to be
+/// copied is left as it is: lines between fences, and rows of tables.
+#[must_use]
+pub fn page(text: &str, columns: usize) -> String {
+    let mut page = String::with_capacity(text.len());
+    let mut is_code = false;
+    for line in text.lines() {
+        let is_fence = line.starts_with("```");
+        is_code ^= is_fence;
+        let bare = line.trim_start();
+        if is_code || is_fence || bare.starts_with('|') {
+            page.push_str(line);
+            page.push('\n');
+            continue;
+        }
+        let first = &line[..line.len() - bare.len()];
+        let is_item = bare.starts_with("- ");
+        let others = format!("{first}{}", if is_item { "  " } else { "" });
+        let lines = wrapped(bare, columns, [first, &others]);
+        page.extend(lines.iter().flat_map(|line| [line, "\n"]));
+    }
+    page
+}
+
+/// A drawing of characters, with the lines of words in it wrapped to so many columns: those that list something. A map is
+/// left as it is, as its lines belong below each other.
+#[must_use]
+pub fn drawing(text: &str, columns: Option<usize>) -> String {
+    let Some(columns) = columns else {
+        return text.to_owned();
+    };
+    let is_list = |line: &str| line.contains(", ") || line.contains("; ");
+    let mut drawing = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        let bare = line.trim_end_matches('\n');
+        if textwrap::core::display_width(bare) <= columns || !is_list(bare) {
+            drawing.push_str(line);
+            continue;
+        }
+        let lines = wrapped(bare, columns, ["", "    "]);
+        drawing.push_str(&lines.join("\n"));
+        drawing.push_str(&line[bare.len()..]);
+    }
+    drawing
+}
+
 /// What a drawing of characters may use.
 #[must_use]
 pub fn terminal(style: Style) -> Terminal {
@@ -120,7 +166,7 @@ mod tests {
     use clap::ColorChoice;
     use terminal_size::{Height, Width};
 
-    use super::{colour, width, wrapped};
+    use super::{colour, drawing, page, width, wrapped};
 
     #[test]
     fn the_flag_decides_on_colour() {
@@ -150,5 +196,23 @@ mod tests {
             wrapped("赤い車の道 青い車の道", 20, ["", ""]),
             ["赤い車の道", "青い車の道"]
         );
+    }
+
+    #[test]
+    fn words_of_a_drawing_are_wrapped_and_its_map_is_not() {
+        let text = "  +-----------------+\n> \u{1b}[31mred\u{1b}[0m on c2; time 3, tiles 4\nend";
+        let expected =
+            "  +-----------------+\n> \u{1b}[31mred\u{1b}[0m on c2; time 3,\n    tiles 4\nend";
+        assert_eq!(drawing(text, Some(20)), expected);
+        assert_eq!(drawing(text, None), text);
+    }
+
+    #[test]
+    fn pages_keep_what_is_to_be_copied() {
+        let text = "# A name\n\nSome words that are too long for it.\n\n- an item that goes on\n\n```toml\n\
+            title = \"longer than the page is\"\n```\n\n| a | b |\n  deeper words stay there\n";
+        let expected = "# A name\n\nSome words that are\ntoo long for it.\n\n- an item that goes\n  on\n\n```toml\n\
+            title = \"longer than the page is\"\n```\n\n| a | b |\n  deeper words stay\n  there\n";
+        assert_eq!(page(text, 20), expected);
     }
 }

@@ -67,6 +67,21 @@ fn what_is_not_there_is_said() {
     insta::assert_snapshot!(told);
 }
 
+#[test]
+fn a_configuration_and_a_game_are_no_pictures() {
+    let folder = Folder::of([("scrutineer.toml", "")]);
+    let configuration = "error: `scrutineer.toml` is a configuration, and no document\n  help: `scrutineer config` says \
+        what holds by it\n";
+    for command in ["show", "play", "replay", "simulate", "export"] {
+        let done = folder.run([command, "scrutineer.toml"]).code(2);
+        assert_eq!(done.err, configuration, "{command}");
+    }
+    for game in ["rallyman", "rallyman/"] {
+        let done = folder.run(["show", game]).code(2);
+        assert!(done.err.contains("`rallyman` is a game"), "{done}");
+    }
+}
+
 /// What is asked of a game alone is refused of what is none, and not passed over.
 #[test]
 fn a_component_has_no_players_and_no_steps() {

@@ -68,15 +68,47 @@ fn the_flag_stands_anywhere() {
 #[cfg(target_os = "linux")]
 mod linux {
     use super::{ESCAPE, Folder, done, faulty};
+    use crate::cli::Done;
 
     fn on_terminal(folder: &Folder, settings: &str) -> String {
+        typed(folder, settings, "check cars.toml").code(1).out
+    }
+
+    /// What a command shows on a terminal of 44 columns.
+    fn typed(folder: &Folder, settings: &str, arguments: &str) -> Done {
         let program = env!("CARGO_BIN_EXE_scrutineer");
-        let line =
-            format!("stty rows 24 cols 44 -onlcr; {settings} exec '{program}' check cars.toml");
+        let line = format!("stty rows 24 cols 44 -onlcr; {settings} exec '{program}' {arguments}");
         let mut command = folder.plain("script");
         command.args(["-q", "-e", "-c", &line, "/dev/null"]);
         command.env("TERM", "xterm").env("SHELL", "/bin/sh");
-        done(command).code(1).out
+        done(command)
+    }
+
+    /// What is longer than a line breaks at a blank, and only there.
+    #[test]
+    fn words_are_whole_on_a_narrow_terminal() {
+        let folder = Folder::new();
+        for arguments in [
+            "list clauses --game brick-run",
+            "list readings --game rallyman",
+            "list games",
+            "explain place.no-car-on-space",
+            "replay checkpoint-rally/rulings/place/no-car-on-space.toml",
+        ] {
+            let told = typed(&folder, "NO_COLOR=1", arguments).code(0).out;
+            let is_short = |line: &&str| line.chars().count() <= 44;
+            let mut long = told.lines().filter(|line| !is_short(line));
+            assert_eq!(long.next(), None, "{arguments}");
+            let mut plain = folder.command(arguments.split(' '));
+            plain.env("NO_COLOR", "1");
+            let plain = done(plain).code(0).out;
+            // A name that is longer than the line is broken all the same.
+            let words = plain.split_whitespace().filter(|word| word.len() < 36);
+            let shown: Vec<&str> = told.split_whitespace().collect();
+            for word in words {
+                assert!(shown.contains(&word), "{word} in {arguments}:\n{told}");
+            }
+        }
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::TerminalGame;
 use super::choose::{ChoiceItem, items, shared, told};
 use crate::cli::output::Output;
 use crate::cli::replay::step;
-use crate::cli::style::{painted, terminal, wrapped};
+use crate::cli::style::{self, painted, terminal, wrapped};
 use crate::diagnostic::render::visible::one_line;
 use crate::document::inline;
 use crate::engine::session::{Refused, Word};
@@ -86,6 +86,7 @@ impl TerminalGame {
     pub(super) fn draw_board(&self, output: &mut Output) -> io::Result<()> {
         let drawing = self.session.now().drawing(self.viewer);
         let drawn = inked(&drawing, terminal(output.style));
+        let drawn = style::drawing(&drawn, output.columns());
         writeln!(output.out(), "\n{}\n", drawn.trim_end())
     }
 

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde_json::{Map, Value};
 
 use super::Show;
-use crate::cli::style::{painted, terminal, wrapped};
+use crate::cli::style::{drawing, painted, terminal, wrapped};
 use crate::diagnostic::render::Style;
 use crate::diagnostic::render::visible::one_line;
 use crate::document::inline;
@@ -19,6 +19,8 @@ use crate::workspace::changes::changes;
 pub(super) struct HumanTranscript<'o> {
     out: &'o mut dyn Write,
     style: Style,
+    /// The columns to which lines are wrapped, if they are.
+    columns: Option<usize>,
     show: Show,
     before: Option<Value>,
     /// The entry of the last moment.
@@ -28,10 +30,11 @@ pub(super) struct HumanTranscript<'o> {
 }
 
 impl<'o> HumanTranscript<'o> {
-    pub fn new(out: &'o mut dyn Write, style: Style, show: Show) -> Self {
+    pub fn new(out: &'o mut dyn Write, style: Style, columns: Option<usize>, show: Show) -> Self {
         Self {
             out,
             style,
+            columns,
             show,
             before: None,
             entry: None,
@@ -50,19 +53,18 @@ impl<'o> HumanTranscript<'o> {
         self.entry = moment.entry();
         let written = moment.action(viewer);
         let written = written.map(|action| step(moment.player(), &action));
-        let head = match written {
-            Some(step) => format!("{label}  {step}"),
-            None => label,
-        };
         let bold = anstyle::Style::new().bold();
-        writeln!(self.out, "{}", painted(&head, bold, self.style))?;
+        match written {
+            Some(step) => self.line(&format!("{label}  "), &step, bold)?,
+            None => self.line("", &label, bold)?,
+        }
         match moment.refusal(viewer) {
-            Some((clause, why)) => writeln!(self.out, "    refused by {}: {why}", clause.id)?,
-            None if moment.is_tried(viewer) => writeln!(self.out, "    legal; not carried out")?,
+            Some((clause, why)) => self.below(&format!("refused by {}: {why}", clause.id))?,
+            None if moment.is_tried(viewer) => self.below("legal; not carried out")?,
             None => {}
         }
         for event in moment.events(viewer) {
-            writeln!(self.out, "    {}", inline(&event))?;
+            self.below(&inline(&event))?;
         }
         self.cites(moment, viewer)?;
         let view = moment.view(viewer);
@@ -70,7 +72,7 @@ impl<'o> HumanTranscript<'o> {
             Show::Changes => {
                 let before = self.before.as_ref();
                 for line in before.map_or_else(Vec::new, |before| changes(before, &view)) {
-                    writeln!(self.out, "    {line}")?;
+                    self.below(&line)?;
                 }
                 self.drawing = self.drawn(moment, viewer);
             }
@@ -84,20 +86,39 @@ impl<'o> HumanTranscript<'o> {
             }
             Show::Moves => {
                 for (player, mv) in moment.legal_moves(viewer) {
-                    writeln!(self.out, "    {}", step(Some(player), &mv))?;
+                    self.below(&step(Some(player), &mv))?;
                 }
             }
             Show::Nothing => {}
         }
         if let Some(chance) = moment.chance_due(viewer) {
-            writeln!(self.out, "    chance is due: {chance}")?;
+            self.below(&format!("chance is due: {chance}"))?;
         }
         self.before = Some(view);
         Ok(())
     }
 
+    /// What is said of a step.
+    fn below(&mut self, text: &str) -> io::Result<()> {
+        self.line("    ", text, anstyle::Style::new())
+    }
+
+    /// A text behind a lead, and further lines below it, if it is wrapped.
+    fn line(&mut self, lead: &str, text: &str, paint: anstyle::Style) -> io::Result<()> {
+        let Some(columns) = self.columns else {
+            let line = format!("{lead}{text}");
+            return writeln!(self.out, "{}", painted(&line, paint, self.style));
+        };
+        let further = format!("{:1$}", "", lead.chars().count().max(2) + 2);
+        for line in wrapped(text, columns, [lead, &further]) {
+            writeln!(self.out, "{}", painted(&line, paint, self.style))?;
+        }
+        Ok(())
+    }
+
     fn drawn(&self, moment: &dyn Moment, viewer: Viewer) -> String {
-        inked(&moment.drawing(viewer), terminal(self.style))
+        let drawn = inked(&moment.drawing(viewer), terminal(self.style));
+        drawing(&drawn, self.columns)
     }
 
     /// Begins to tell a case.
@@ -105,8 +126,12 @@ impl<'o> HumanTranscript<'o> {
         self.finish()?;
         let above = if self.before.is_some() { "\n" } else { "" };
         (self.before, self.entry) = (None, None);
-        let title = one_line(title);
-        writeln!(self.out, "{above}case: {title}")
+        write!(self.out, "{above}")?;
+        self.line(
+            "",
+            &format!("case: {}", one_line(title)),
+            anstyle::Style::new(),
+        )
     }
 
     pub fn end(mut self) -> io::Result<()> {

@@ -26,6 +26,7 @@ use crate::kit::quote::quote;
 use crate::lint::general;
 use crate::project::disk::{name_of, shown};
 use crate::project::failure::Failure;
+use crate::project::find::configuration;
 use crate::workspace::Workspace;
 pub(super) use human::step;
 use shortest::StartTrials;
@@ -104,6 +105,9 @@ pub fn run(args: &ReplayArgs, stop: &RunStop, output: &mut Output) -> Result<boo
     if args.script.is_dir() {
         return Err(what::folder(&name_of(&args.script)));
     }
+    if let Some(failure) = configuration(&args.script) {
+        return Err(failure);
+    }
     let levels = what::levels(&args.script, output)?;
     let files = what::files(&args.script, output);
     let mut workspace = Workspace::new(&files, output.games);
@@ -117,11 +121,12 @@ pub fn run(args: &ReplayArgs, stop: &RunStop, output: &mut Output) -> Result<boo
         return Err(Failure::new("a position holds what no player may see")
             .help("leave out `--seat` or `--show position`"));
     }
-    let style = output.style;
+    let (style, columns) = (output.style, output.columns());
     let telling = match (args.emit, args.format) {
         (Some(emit), _) => Telling::Document(emit, None),
         (None, TranscriptFormat::Human) => {
-            Telling::Human(human::HumanTranscript::new(output.out(), style, args.show))
+            let human = human::HumanTranscript::new(output.out(), style, columns, args.show);
+            Telling::Human(human)
         }
         (None, TranscriptFormat::Json) => {
             let seat = args.seat.as_deref();
