@@ -526,3 +526,16 @@ fn what_cannot_be_played_is_said() {
     );
     assert!(!fs::exists(folder.path("on.toml")).expect("it can be looked for"));
 }
+
+/// Who is used to shells puts quotes around a name with blanks; a number that is not listed is no word of a move.
+#[test]
+fn names_may_stand_in_quotes_and_numbers_are_those_of_the_list() {
+    let folder = folder();
+    let step = place(&folder).step;
+    let lines = ["99", "-1", step.as_str(), "save \"my game.toml\"", "quit"];
+    let done = folder.play(&["race.toml", "--seed", "1"], &lines).code(0);
+    for said in ["no 99 is listed", "no -1 is listed", "saved `my game.toml`"] {
+        assert!(done.out.contains(said), "{said}: {done}");
+    }
+    folder.run(["check", "my game.toml"]).clean();
+}

@@ -1,5 +1,6 @@
 //! What somebody types at a game, and what it does.
 
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -100,7 +101,12 @@ impl TerminalGame {
         match leads_to {
             Some(TypedChoice::Choice(choice)) => self.take(choice, output)?,
             Some(TypedChoice::Unknown(word, known)) if !is_command(command) => {
-                unknown(&word, &known, output)?;
+                let is_number = tokens.len() == 1 && command.parse::<i64>().is_ok();
+                if is_number {
+                    unlisted(command, output)?;
+                } else {
+                    unknown(&word, &known, output)?;
+                }
             }
             _ => return self.command(command, argument, has_warned, stop, output),
         }
@@ -135,10 +141,7 @@ impl TerminalGame {
             }
             "position" => {}
             "save" => self.save(argument, stop, output)?,
-            number if number.parse::<usize>().is_ok() => {
-                let help = "`help` lists the commands, `moves` the legal moves";
-                unable(&format!("no {number} is listed"), help, output)?;
-            }
+            number if number.parse::<usize>().is_ok() => unlisted(number, output)?,
             other => unknown(other, &[], output)?,
         }
         Ok(Flow::On)
@@ -436,8 +439,11 @@ impl TerminalGame {
             )?;
             return Ok(());
         }
-        match self.keeper.save(Path::new(argument), &steps, stop, output) {
-            Ok(()) => writeln!(output.out(), "saved `{}`", one_line(argument))?,
+        // All of it is one name, but who is used to shells writes quotes where it has blanks.
+        let quoted = |quote| argument.strip_prefix(quote)?.strip_suffix(quote);
+        let name = quoted('"').or_else(|| quoted('\'')).unwrap_or(argument);
+        match self.keeper.save(Path::new(name), &steps, stop, output) {
+            Ok(()) => writeln!(output.out(), "saved `{}`", one_line(name))?,
             // Nothing is lost: the game goes on.
             Err(failure) => write!(output.out(), "{failure}")?,
         }
@@ -459,6 +465,12 @@ impl TerminalGame {
 fn is_command(word: &str) -> bool {
     ["quit", "exit", "q", "help", "?", "back"].contains(&word)
         || COMMANDS.iter().any(|(name, ..)| *name == word)
+}
+
+/// That nothing is listed by a number.
+fn unlisted(number: &str, output: &mut Output) -> io::Result<()> {
+    let help = "`help` lists the commands, `moves` the legal moves";
+    unable(&format!("no {number} is listed"), help, output)
 }
 
 /// That a word leads nowhere.
