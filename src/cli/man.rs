@@ -78,6 +78,8 @@ fn pages(program: &Command) -> Result<Vec<(String, String)>, Failure> {
         let mut page = Vec::new();
         Man::new(command)
             .title(name.to_uppercase())
+            // What is empty is left out, and the next one would be taken for the date.
+            .date(" ")
             .source(format!("{NAME} {}", env!("CARGO_PKG_VERSION")))
             .manual("User Commands")
             .render(&mut page)?;

@@ -68,7 +68,9 @@ fn every_command_has_a_page_of_the_manual() {
         check.contains("\n.SH NAME\nscrutineer\\-check \\- "),
         "{check}"
     );
-    assert!(check.contains(".TH SCRUTINEER-CHECK 1 "), "{check}");
+    let version = env!("CARGO_PKG_VERSION");
+    let head = format!(".TH SCRUTINEER-CHECK 1 \" \" \"scrutineer {version}\" \"User Commands\"\n");
+    assert!(check.contains(&head), "{check}");
     assert!(check.contains("\\fBscrutineer check\\fR"), "{check}");
     assert!(check.contains("\n.SH EXAMPLES\n"), "{check}");
     assert!(!check.contains("EXTRA"), "{check}");

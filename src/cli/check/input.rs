@@ -87,8 +87,15 @@ fn add_listed(list: &Path, configs: &mut Configs, found: &mut Found) -> Result<(
     let text = if list.as_os_str() == STDIN {
         text_of_stdin()?
     } else {
-        read_auxiliary_within(list, MAX_LIST)
-            .map_err(|error| Failure::unreadable(&name_of(list), &error))?
+        read_auxiliary_within(list, MAX_LIST).map_err(|error| {
+            let failure = Failure::unreadable(&name_of(list), &error);
+            if list.exists() && !list.is_file() && !list.is_dir() {
+                failure
+                    .help("what another program writes is read by `--files-from -`, behind a `|`")
+            } else {
+                failure
+            }
+        })?
     };
     let is_toml = |path: &Path| {
         let ending = path.extension();
