@@ -13,7 +13,7 @@ use super::write;
 use crate::edit::diff;
 use crate::kit::difference::{is_changed, pairs, side_by_side};
 use crate::kit::picture::{Picture, gallery};
-use crate::paint::text::{draw, draw_all, inked};
+use crate::paint::text::{draw, draw_all};
 use crate::paint::{self, Options, Theme};
 use crate::project::failure::Failure;
 
@@ -269,7 +269,7 @@ fn drawn(shown: &ShownSubject, args: &ShowArgs, output: &Output) -> String {
     let style = output.style;
     if let Some(drawing) = &shown.drawing {
         let columns = output.columns().filter(|_| args.output.is_none());
-        let mut text = style::drawing(&inked(drawing, terminal(style)), columns);
+        let mut text = style::drawn(drawing, style, columns);
         if !shown.marks.is_empty() {
             text.push('\n');
             text.push_str(&shown.lines());

@@ -11,7 +11,8 @@ use supports_unicode::Stream;
 use terminal_size::{Height, Width, terminal_size_of};
 
 use crate::diagnostic::render::Style;
-use crate::paint::text::Terminal;
+use crate::kit::drawing::Drawing;
+use crate::paint::text::{Terminal, inked, inked_within};
 
 /// How to draw on standard output, `choice` being what `--color` says.
 #[must_use]
@@ -96,13 +97,25 @@ pub fn page(text: &str, columns: usize) -> String {
     page
 }
 
-/// A drawing of characters, with the lines of words in it wrapped to so many columns: those that list something. A map is
-/// left as it is, as its lines belong below each other.
+/// A drawing of characters, in no more than so many columns if there are any: what of a map is beyond the edge follows
+/// below, and lines of words are wrapped.
 #[must_use]
-pub fn drawing(text: &str, columns: Option<usize>) -> String {
-    let Some(columns) = columns else {
-        return text.to_owned();
-    };
+pub fn drawn(drawing: &Drawing, style: Style, columns: Option<usize>) -> String {
+    let terminal = terminal(style);
+    match columns {
+        None => inked(drawing, terminal),
+        Some(columns) => {
+            let terminal = Terminal {
+                columns,
+                ..terminal
+            };
+            with_words_wrapped(&inked_within(drawing, terminal), columns)
+        }
+    }
+}
+
+/// A drawing with the lines of words in it wrapped: those that list something.
+fn with_words_wrapped(text: &str, columns: usize) -> String {
     let is_list = |line: &str| line.contains(", ") || line.contains("; ");
     let mut drawing = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
@@ -166,7 +179,7 @@ mod tests {
     use clap::ColorChoice;
     use terminal_size::{Height, Width};
 
-    use super::{colour, drawing, page, width, wrapped};
+    use super::{colour, page, width, with_words_wrapped, wrapped};
 
     #[test]
     fn the_flag_decides_on_colour() {
@@ -203,8 +216,7 @@ mod tests {
         let text = "  +-----------------+\n> \u{1b}[31mred\u{1b}[0m on c2; time 3, tiles 4\nend";
         let expected =
             "  +-----------------+\n> \u{1b}[31mred\u{1b}[0m on c2; time 3,\n    tiles 4\nend";
-        assert_eq!(drawing(text, Some(20)), expected);
-        assert_eq!(drawing(text, None), text);
+        assert_eq!(with_words_wrapped(text, 20), expected);
     }
 
     #[test]

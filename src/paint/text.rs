@@ -164,6 +164,64 @@ pub fn inked(drawing: &Drawing, terminal: Terminal) -> String {
     out
 }
 
+/// The same for a terminal that may be narrower than the drawing: what of a map is beyond its edge follows below, all of
+/// its lines together. Lines of words are left to be wrapped.
+#[must_use]
+pub fn inked_within(drawing: &Drawing, terminal: Terminal) -> String {
+    let most = terminal.columns.max(LEAST);
+    let lines = cells(drawing, terminal);
+    let mut out = String::new();
+    for block in lines.chunk_by(|one, other| is_list(one) == is_list(other)) {
+        let wide = block.iter().map(Vec::len).max().unwrap_or(0);
+        let is_map = !is_list(&block[0]);
+        let mut from = 0;
+        loop {
+            let is_last = !is_map || wide - from <= most;
+            let to = if is_last {
+                wide
+            } else {
+                seam(block, from, most)
+            };
+            if from > 0 {
+                out.push('\n');
+            }
+            for line in block {
+                let part = line.get(from..to.min(line.len())).unwrap_or_default();
+                print_line(part, terminal, &mut out);
+            }
+            if is_last {
+                break;
+            }
+            from = to;
+        }
+    }
+    if !drawing.text().ends_with('\n') {
+        out.truncate(out.trim_end_matches('\n').len());
+    }
+    out
+}
+
+/// Whether a line of a drawing has words that follow each other, and nothing that lies above or below others.
+fn is_list(line: &[Cell]) -> bool {
+    let is_mark = |cell: &Cell| matches!(cell.glyph, ',' | ';');
+    (line.windows(2)).any(|two| is_mark(&two[0]) && two[1].glyph == ' ')
+}
+
+/// Where to part the lines of a map that goes beyond the edge: where no word is cut in two, if there is such a place.
+fn seam(lines: &[Vec<Cell>], from: usize, most: usize) -> usize {
+    let cuts = |line: &Vec<Cell>, at: usize| {
+        let (Some(before), Some(behind)) = (line.get(at - 1), line.get(at)) else {
+            return false;
+        };
+        let (before, behind) = (before.glyph, behind.glyph);
+        let goes_on = before.is_alphanumeric() || before == '-' && behind.is_ascii_digit();
+        goes_on && behind.is_alphanumeric()
+    };
+    let mut places = (from + most / 2..=from + most).rev();
+    let whole = places.find(|&at| !lines.iter().any(|line| cuts(line, at)));
+    whole.unwrap_or(from + most)
+}
+
 /// The lines of a drawing around what of its spots is meant, each of them between brackets: so many lines at most,
 /// and nothing if the spots lie farther from each other than that.
 #[must_use]

@@ -153,7 +153,7 @@ impl TerminalGame {
             writeln!(output.out(), "  {whose}")?;
         }
         for mv in moves {
-            writeln!(output.out(), "  {}", inline(&mv))?;
+            hung("  ", &inline(&mv), output)?;
         }
         Ok(())
     }
@@ -413,7 +413,7 @@ impl TerminalGame {
     fn steps(&self, output: &mut Output) -> Result<(), Failure> {
         if self.sees_all(output)? {
             for (index, made) in self.session.steps().iter().enumerate() {
-                writeln!(output.out(), "{:>4}  {}", index + 1, step(None, made))?;
+                hung(&format!("{:>4}  ", index + 1), &step(None, made), output)?;
             }
         }
         Ok(())

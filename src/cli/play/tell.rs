@@ -8,7 +8,7 @@ use super::TerminalGame;
 use super::choose::{ChoiceItem, items, shared, told};
 use crate::cli::output::Output;
 use crate::cli::replay::step;
-use crate::cli::style::{self, painted, terminal, wrapped};
+use crate::cli::style::{drawn, painted, wrapped};
 use crate::diagnostic::render::visible::one_line;
 use crate::document::inline;
 use crate::engine::session::{Refused, Word};
@@ -16,7 +16,6 @@ use crate::engine::{Turn, Viewer};
 use crate::kit::count::Count;
 use crate::kit::nearest::{did_you_mean, nearest};
 use crate::kit::seat::Seat;
-use crate::paint::text::inked;
 
 /// Most choices that are listed.
 const MOST_ITEMS: usize = 60;
@@ -85,15 +84,14 @@ impl TerminalGame {
 
     pub(super) fn draw_board(&self, output: &mut Output) -> io::Result<()> {
         let drawing = self.session.now().drawing(self.viewer);
-        let drawn = inked(&drawing, terminal(output.style));
-        let drawn = style::drawing(&drawn, output.columns());
+        let drawn = drawn(&drawing, output.style, output.columns());
         writeln!(output.out(), "\n{}\n", drawn.trim_end())
     }
 
     fn show_chance(&self, output: &mut Output) -> io::Result<()> {
         let due = self.session.now().chance_due(self.viewer);
         let due = due.unwrap_or_else(|| "an event".to_owned());
-        writeln!(output.out(), "chance is due: {due}")?;
+        hung("", &format!("chance is due: {due}"), output)?;
         let outcomes = self.outcomes();
         if outcomes.is_empty() {
             return writeln!(
@@ -243,7 +241,7 @@ pub(super) fn hung(lead: &str, text: &str, output: &mut Output) -> io::Result<()
     if !output.is_terminal() {
         return writeln!(output.out(), "{lead}{text}");
     }
-    let further = " ".repeat(lead.chars().count());
+    let further = " ".repeat(textwrap::core::display_width(lead));
     for line in wrapped(&text, output.style.width, [lead, &further]) {
         writeln!(output.out(), "{line}")?;
     }
@@ -254,16 +252,16 @@ pub(super) fn hung(lead: &str, text: &str, output: &mut Output) -> io::Result<()
 pub(super) fn refusal(refused: &Refused, output: &mut Output) -> io::Result<()> {
     let style = output.style;
     let red = anstyle::AnsiColor::Red.on_default().bold();
-    let refused_word = painted("refused", red, style);
+    let lead = format!("{}: ", painted("refused", red, style));
     match refused {
         Refused::Rule { clause, reason } => {
-            writeln!(output.out(), "{refused_word}: {}", one_line(reason))?;
-            writeln!(output.out(), "  rule: {clause}")
+            hung(&lead, reason, output)?;
+            hung("  rule: ", &clause.to_string(), output)
         }
         Refused::Unknown(unknown) => {
             let typed = one_line(&unknown.typed);
             let noun = unknown.noun;
-            writeln!(output.out(), "{refused_word}: unknown {noun} `{typed}`")?;
+            hung(&lead, &format!("unknown {noun} `{typed}`"), output)?;
             let close = nearest(&unknown.typed, unknown.known.iter().map(String::as_str));
             match (&unknown.help, close) {
                 (Some(help), _) => hung("  help: ", help, output),
@@ -271,10 +269,7 @@ pub(super) fn refusal(refused: &Refused, output: &mut Output) -> io::Result<()> 
                 (None, None) => Ok(()),
             }
         }
-        other => {
-            let other = other.to_string();
-            writeln!(output.out(), "{refused_word}: {}", one_line(&other))
-        }
+        other => hung(&lead, &other.to_string(), output),
     }
 }
 

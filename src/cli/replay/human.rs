@@ -5,14 +5,13 @@ use std::io::{self, Write};
 use serde_json::{Map, Value};
 
 use super::Show;
-use crate::cli::style::{drawing, painted, terminal, wrapped};
+use crate::cli::style::{drawn, painted, wrapped};
 use crate::diagnostic::render::Style;
 use crate::diagnostic::render::visible::one_line;
 use crate::document::inline;
 use crate::edit::position;
 use crate::engine::Viewer;
 use crate::engine::replay::Moment;
-use crate::paint::text::inked;
 use crate::workspace::changes::changes;
 
 /// A transcript on its way out.
@@ -117,8 +116,7 @@ impl<'o> HumanTranscript<'o> {
     }
 
     fn drawn(&self, moment: &dyn Moment, viewer: Viewer) -> String {
-        let drawn = inked(&moment.drawing(viewer), terminal(self.style));
-        drawing(&drawn, self.columns)
+        drawn(&moment.drawing(viewer), self.style, self.columns)
     }
 
     /// Begins to tell a case.

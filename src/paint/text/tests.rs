@@ -201,3 +201,27 @@ fn ground_is_drawn_without_colours() {
     assert_eq!(stripped.concat(), "1 ^ ^R^ ^ end\n2\n");
     assert!(coloured.contains("\u{1b}["), "{coloured}");
 }
+
+#[test]
+fn a_map_that_is_too_wide_goes_on_below() {
+    let mut drawing = Drawing::default();
+    let text = "  1 ----HAZARD----+\n            |     |\n    -1      0     12\nred on 0,1; hand 2 left, 1 right\n";
+    drawing.push_str(text);
+    let terminal = Terminal {
+        columns: 20,
+        colour: false,
+        unicode: true,
+    };
+    assert_eq!(inked_within(&drawing, terminal), text);
+    let wide = "  1 ----HAZARD----+----HAZARD\n            |     |\n    -1      0     12     13\nred on 0,1; hand 2 left, 1 right\n";
+    let mut drawing = Drawing::default();
+    drawing.push_str(wide);
+    let parted = "  1 ----HAZARD----+-\n            |     |\n    -1      0     12\n\n---HAZARD\n\n     13\n\
+        red on 0,1; hand 2 left, 1 right\n";
+    assert_eq!(inked_within(&drawing, terminal), parted);
+    // No word is cut in two.
+    let mut drawing = Drawing::default();
+    drawing.push_str("  1 ----CP 1---HAZARD----\n");
+    let parted = "  1 ----CP 1---\n\nHAZARD----\n";
+    assert_eq!(inked_within(&drawing, terminal), parted);
+}
