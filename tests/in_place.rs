@@ -143,7 +143,7 @@ fn a_set_is_written_in_and_taken_out() {
     folder
         .run(["inline", "a.toml", "--at", "components.cars"])
         .code(0);
-    let here = "format = 2\ngame = \"brick-run\"\nkind = \"scenario\"\nplayers = 2\n\n# Vans.\n# More of them.\n\
+    let here = "format = 2\ngame = \"brick-run\"\nkind = \"scenario\"\nplayers = 2\n\n# Vans.\n\n# More of them.\n\
         [components.cars]\nextends = [\"base\"]\ncars = [\n  { id = \"van\", track = [5, 4, 3], cargo = 6 }, # slow\n]\n";
     assert_eq!(read("a.toml"), here);
     assert_eq!(read("sets/cars.toml"), CARS);
@@ -173,7 +173,9 @@ fn a_set_is_written_in_and_taken_out() {
         ])
         .code(0);
     assert!(read("a.toml").contains("cars = \"sets/vans.toml\""));
-    assert!(read("sets/vans.toml").starts_with("# Vans.\n# More of them.\nformat = 1\n"));
+    // Each comment is where it was.
+    assert!(read("a.toml").contains("# Vans.\ncars = "));
+    assert!(read("sets/vans.toml").starts_with("# More of them.\nformat = 1\n"));
     folder.run(["check", "a.toml", "sets/vans.toml"]).code(0);
 }
 

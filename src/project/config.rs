@@ -5,7 +5,6 @@
 mod contents;
 mod fault;
 mod house;
-mod query;
 mod read;
 mod schema;
 #[cfg(test)]

@@ -5,7 +5,6 @@ use toml::Spanned;
 
 use super::Known;
 use super::contents::HouseRuleTable as Written;
-use super::query::{self, QueryFault};
 use super::read::ConfigReader;
 use crate::diagnostic::{Citation, Group, Rule};
 use crate::games::AnyGame;
@@ -184,11 +183,13 @@ fn read(written: &Spanned<String>, reader: &mut ConfigReader<'_>) -> Option<Json
     match JsonPath::parse(written.get_ref()) {
         Ok(query) => Some(query),
         Err(error) => {
-            let QueryFault { at, what } = query::fault(written.get_ref(), &error);
-            let number = written.get_ref()[..at].chars().count() + 1;
+            let text = written.get_ref();
+            let at = text.floor_char_boundary(error.position());
             let message = format!(
-                "{} is no JSONPath, from character {number} on: {what}",
-                quote(written.get_ref()),
+                "{} is no JSONPath, from character {} on: {}",
+                quote(text),
+                text[..at].chars().count() + 1,
+                error.message()
             );
             let help =
                 "such as `$.cars[?!@.note]`: all cars without a note; RFC 9535 has the language";
