@@ -12,6 +12,7 @@ mod forms;
 mod generated;
 mod in_place;
 mod layering;
+mod meant;
 mod mutations;
 mod own_game;
 mod packaged;

@@ -28,6 +28,9 @@ pub struct Read<T> {
 /// So many files with a name like a mistyped one are looked at.
 const MOST_LOOKED_AT: usize = 4;
 
+/// The most documents of a folder that are looked at for those of a kind.
+const MOST_BESIDE: usize = 16;
+
 impl Scope<'_> {
     /// The value of the document that `reference` names: a path, or `base` for the game's own.
     pub fn linked<T: DeserializeOwned + Send + Sync + 'static>(
@@ -238,28 +241,75 @@ impl Scope<'_> {
     /// Of names that a reference may have meant, keeps those of which the nearest is a document of the kind that is needed,
     /// and adds what comes with the game.
     fn keep_what_fits(&self, kind: &str, nearby: &mut Vec<String>, reference: &str) {
-        let from = &self.document.source().name;
         if self.library.catalogue.base(self.game, kind).is_some() {
             nearby.push("base".to_owned());
         }
+        // From the folder above, or the one below, the same way may lead to a file.
+        let above = format!("../{reference}");
+        let ways = [reference.strip_prefix("../"), Some(&*above)]
+            .into_iter()
+            .flatten();
+        let mut ways = ways.filter(|way| !self.is_other(kind, way).unwrap_or(true));
+        if let Some(way) = ways.next() {
+            *nearby = vec![way.to_owned()];
+            return;
+        }
         for _ in 0..MOST_LOOKED_AT {
-            let nearest = nearest(reference, nearby.iter().map(String::as_str));
-            let Some(close) = nearest.filter(|close| *close != "base").map(str::to_owned) else {
+            let Some(close) = nearest_path(reference, nearby).map(str::to_owned) else {
+                self.keep_those_beside(kind, nearby, reference);
                 return;
             };
-            let name = self.library.resolve(from, &close).ok();
-            let text = name.and_then(|name| self.library.text(&name).ok());
-            let is_other = text.is_some_and(|text| {
-                let header = Header::of(parse(&text).tree.get_ref());
-                self.foreign(kind, &header).is_some()
-            });
-            if !is_other {
+            if close == "base" {
+                return;
+            }
+            if !self.is_other(kind, &close).unwrap_or_default() {
                 return;
             }
             nearby.retain(|name| *name != close);
         }
         nearby.clear();
     }
+
+    /// Keeps the documents of the kind that is needed in the folder that a reference names, if there are few.
+    fn keep_those_beside(&self, kind: &str, nearby: &mut Vec<String>, reference: &str) {
+        nearby.retain(|name| folder(name) == folder(reference) || name == "base");
+        if nearby.len() <= MOST_BESIDE {
+            nearby.retain(|name| name == "base" || self.is_other(kind, name) == Some(false));
+        }
+    }
+
+    /// Whether a reference leads to a document of another kind; nothing if it leads to no text.
+    fn is_other(&self, kind: &str, reference: &str) -> Option<bool> {
+        let from = &self.document.source().name;
+        let name = self.library.resolve(from, reference).ok()?;
+        let text = self.library.text(&name).ok()?;
+        let header = Header::of(parse(&text).tree.get_ref());
+        Some(self.foreign(kind, &header).is_some())
+    }
+}
+
+/// The folder of a path, with the slash behind it.
+fn folder(path: &str) -> &str {
+    &path[..path.rfind('/').map_or(0, |end| end + 1)]
+}
+
+/// The path that another one may have been meant for. What all files of a folder begin and end with tells nothing.
+fn nearest_path<'n>(reference: &str, nearby: &'n [String]) -> Option<&'n str> {
+    let stem = |path: &'_ str| {
+        let name = folder(path).len();
+        let end = path[name..].rfind('.').map_or(path.len(), |end| name + end);
+        path[name..end].to_owned()
+    };
+    if stem(reference) == "base" && nearby.iter().any(|name| name == "base") {
+        return Some("base");
+    }
+    let close = nearest(reference, nearby.iter().map(String::as_str))?;
+    let is_beside = folder(reference) == folder(close);
+    let is_like = || {
+        let (written, meant) = (stem(reference), stem(close));
+        written.contains(&meant) || nearest(&written, [&*meant]).is_some()
+    };
+    (!is_beside || is_like()).then_some(close)
 }
 
 /// What is written in place of a component document, whose shape the schema has accepted.
@@ -288,7 +338,17 @@ pub fn unknown_reference<'k>(
         place,
         format!("there is no {noun} `{typed}`"),
     );
-    match nearest_all(typed, known.iter().copied())[..] {
+    // Of names with several parts, the last one may be left out.
+    let is_whole = |name: &&str| {
+        name.strip_prefix(typed)
+            .is_some_and(|rest| rest.starts_with('.'))
+    };
+    let whole: Vec<&str> = known.iter().copied().filter(is_whole).collect();
+    let close = match whole[..] {
+        [] => nearest_all(typed, known.iter().copied()),
+        _ => whole,
+    };
+    match close[..] {
         [] => {}
         [close] => return finding.help(did_you_mean(close)),
         ref close => {
@@ -323,6 +383,10 @@ pub fn is_like_none(finding: &Finding) -> bool {
     help.is_some_and(|help| help.starts_with(KNOWN_ARE))
 }
 
+fn are(count: usize) -> &'static str {
+    if count == 1 { "is" } else { "are" }
+}
+
 fn unreadable(place: Place, reference: &str, error: &FileError) -> Finding {
     let message = format!("cannot use `{reference}`: {error}");
     match error {
@@ -335,8 +399,13 @@ fn unreadable(place: Place, reference: &str, error: &FileError) -> Finding {
                     quote(&there)
                 ));
             }
-            match nearest(reference, nearby.iter().map(String::as_str)) {
+            let beside = nearby.iter().filter(|name| *name != "base");
+            let beside: Vec<&str> = beside.map(String::as_str).collect();
+            match nearest_path(reference, nearby) {
                 Some(close) => finding.help(did_you_mean(close)),
+                None if (1..=MOST_CLOSE).contains(&beside.len()) => {
+                    finding.help(format!("in its folder {} {}", are(beside.len()), list(beside)))
+                }
                 None if nearby.iter().any(|name| name == "base") => finding.help(
                     "a reference is a path relative to this file, or `base` for what comes with the game",
                 ),

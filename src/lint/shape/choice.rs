@@ -201,6 +201,7 @@ impl<'s> FailedChoice<'_, 's, '_> {
                     &["required"],
                     FaultKind::MissingTag {
                         keys: keys.to_vec(),
+                        forms: Vec::new(),
                     },
                 ),
             },
@@ -256,8 +257,22 @@ impl<'s> FailedChoice<'_, 's, '_> {
                 let what = FaultKind::unknown(key.to_string(), keys);
                 self.push(faults, &["additionalProperties"], what);
             }
-            None => self.push(faults, &["required"], FaultKind::MissingTag { keys }),
+            None => {
+                let forms = fitting.iter().filter_map(|branch| self.sole_lack(branch));
+                let forms = distinct(forms);
+                self.push(faults, &["required"], FaultKind::MissingTag { keys, forms });
+            }
         }
+    }
+
+    /// The tag of a branch that is all that the table lacks to be it.
+    fn sole_lack(&self, branch: &MatchingBranch<'_, 's>) -> Option<(&'s str, &'s Value)> {
+        let [error] = branch.errors else { return None };
+        let More::Missing(key) = &error.more else {
+            return None;
+        };
+        let mut tags = branch.tags.iter().copied();
+        tags.find(|(tag, _)| error.path == self.path && tag == key)
     }
 
     /// Keys of what may stand beside a branch, such as a chance event, whose values do not fit that: slips of keys

@@ -47,7 +47,11 @@ pub(super) enum FaultKind<'s> {
     /// Nothing is written in the table, which lacks all of these keys.
     Empty { keys: Vec<String> },
     /// The table lacks the key that would say what it is.
-    MissingTag { keys: Vec<&'s str> },
+    MissingTag {
+        keys: Vec<&'s str>,
+        /// What the table may be by all its other keys.
+        forms: Vec<(&'s str, &'s Value)>,
+    },
     /// The table has several keys of which each by itself says what it is.
     OneOfKeys { keys: Vec<&'s str> },
     /// The value has another type than these.

@@ -235,6 +235,13 @@ impl<'t> Filling<'t> {
             MeantKey::Around => return self.take_out(path, key),
             MeantKey::Deeper(_) | MeantKey::Nothing => None,
         };
+        let file = table.get(key).and_then(|value| value.get_ref().as_str());
+        if meant.is_none()
+            && file.is_some_and(|name| name.rsplit_once('.').is_some_and(|(_, end)| end == "toml"))
+        {
+            // What all else is to be seen by is not known.
+            return None;
+        }
         if meant.is_none() && known.is_empty() {
             // An entry of a table whose keys are names: one that may be meant to count.
             self.filled.is_certain = false;
@@ -252,6 +259,7 @@ impl<'t> Filling<'t> {
             self.filled.is_certain = false;
             if self.way == WayAround::First {
                 let name = self.named_elsewhere(path, known.iter().copied());
+                let name = name.or_else(|| first_alike(fault, known, table));
                 return self.rename(path, key, name);
             }
         }
@@ -544,6 +552,20 @@ impl<'t> Filling<'t> {
         table_at(&mut self.filled.tree, parent)
             .is_some_and(|table| table.remove(key.as_str()).is_some())
     }
+}
+
+/// The first known name that is not in a table and under which the same may stand as under one that is.
+fn first_alike(fault: &ShapeFault<'_>, known: &[&str], table: &TomlTable<'_>) -> Option<String> {
+    let properties = fault.site.properties();
+    let schema = |name: &str| {
+        let mut own = properties.iter().filter(|(known, _)| *known == name);
+        own.next().map(|(_, schema)| *schema)
+    };
+    let mut there = table.keys().filter_map(|key| schema(key.get_ref()));
+    let like = there.next()?;
+    let mut absent = known.iter().filter(|name| !table.contains_key(name));
+    let name = absent.find(|name| schema(name) == Some(like))?;
+    Some((*name).to_owned())
 }
 
 /// Whether a path leads into what a script starts from.

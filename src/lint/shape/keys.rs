@@ -112,8 +112,16 @@ pub(super) fn unknown(
         MeantKey::Deeper(name) => return words.help(format!("did you mean {}?", deeper(name))),
         MeantKey::Parted(outer, inner) => {
             let whole = format!("{}.{}", written_key(outer), written_key(&inner));
-            let mut words = words.help(format!("did you mean {}?", quote(&whole)));
+            let help = if whole == key {
+                format!("write {} without quotes", quote(&whole))
+            } else {
+                format!("did you mean {}?", quote(&whole))
+            };
+            let mut words = words.help(help.clone());
             words.fix = rewritten(subject, key, &whole);
+            if let Some(fix) = words.fix.as_mut().filter(|_| whole == key) {
+                fix.title = help;
+            }
             return words;
         }
         MeantKey::Around => return words.help(taken_out(subject, key)),
@@ -148,7 +156,10 @@ pub(super) fn unknown(
         MeantKey::Nothing => {}
     }
     let ways = ways_on(subject.site, table, key).into_iter();
-    let ways: Vec<String> = ways.map(deeper).collect();
+    let mut ways: Vec<String> = ways.map(deeper).collect();
+    if ways.is_empty() {
+        ways = ways_further_on(subject.site, table, key);
+    }
     let meant = match ways[..] {
         [] => String::new(),
         _ => format!("did you mean {}? ", one_of("or", ways)),
@@ -579,10 +590,12 @@ pub(super) fn ways_on<'s>(
     table: Option<&TomlTable<'_>>,
     key: &str,
 ) -> Vec<&'s str> {
+    let value = table.and_then(|table| table.get(key));
     let is_known = |schema| {
-        site.properties_of(schema)
-            .iter()
-            .any(|(name, _)| *name == key)
+        let mut known = site.properties_of(schema).into_iter();
+        known.any(|(name, schema)| {
+            name == key && value.is_none_or(|value| site.may_hold(schema, value.get_ref()))
+        })
     };
     let has_number = has_number(key);
     let fits = |schema| fits_pattern(site, schema, key);
@@ -600,6 +613,38 @@ pub(super) fn ways_on<'s>(
         return Vec::new();
     }
     ways
+}
+
+/// The places two levels deeper in which a key is known and may have its value, and is not there: those of several players.
+fn ways_further_on(site: &Site<'_>, table: Option<&TomlTable<'_>>, key: &str) -> Vec<String> {
+    let Some((table, value)) = table.and_then(|table| Some((table, table.get(key)?))) else {
+        return Vec::new();
+    };
+    let mut ways = Vec::new();
+    for (outer, schema) in site.properties() {
+        let Some(there) = inside(table, outer) else {
+            continue;
+        };
+        for (inner, schema) in site.properties_of(schema) {
+            let mut known = site.properties_of(schema).into_iter();
+            let lacks = inside(there, inner).is_some_and(|entry| !entry.contains_key(key));
+            if lacks
+                && known.any(|(name, schema)| name == key && site.may_hold(schema, value.get_ref()))
+            {
+                let path = [outer, inner, key].map(written_key);
+                ways.push(quote(&path.join(".")));
+            }
+        }
+    }
+    if ways.len() > 2 * MOST_WAYS {
+        ways.clear();
+    }
+    ways
+}
+
+/// The table under a key.
+fn inside<'v, 't>(table: &'v TomlTable<'t>, key: &str) -> Option<&'v TomlTable<'t>> {
+    table.get(key)?.get_ref().as_table()
 }
 
 /// A key that must be there and is not; `schema` is what it would have to fit.
@@ -634,11 +679,21 @@ pub(super) fn empty(subject: &Subject<'_, '_, '_>, keys: &[String]) -> FindingWo
 }
 
 /// No key says what a table is; each of these would.
-pub(super) fn untold(subject: &Subject<'_, '_, '_>, keys: &[&str]) -> FindingWords {
-    let help = format!(
-        "give it {}",
-        one_of("or", keys.iter().map(|key| quote(key)))
-    );
+pub(super) fn untold(
+    subject: &Subject<'_, '_, '_>,
+    keys: &[&str],
+    forms: &[(&str, &Value)],
+) -> FindingWords {
+    let named = forms
+        .iter()
+        .map(|(key, value)| quote(&format!("{key} = {value}")));
+    let help = match forms.len() {
+        1..=MOST_WAYS => format!("give it {}, which has these keys", one_of("or", named)),
+        _ => format!(
+            "give it {}",
+            one_of("or", keys.iter().map(|key| quote(key)))
+        ),
+    };
     FindingWords::new(
         subject.opening(),
         "nothing here says what this is".to_owned(),

@@ -12,7 +12,7 @@ use super::lost_line::{LineSlip, LostLine, first_word};
 use super::sections;
 use super::spot::ValueSpot;
 use crate::document::header::{FORMAT, NEWEST};
-use crate::document::spans::push;
+use crate::document::spans::{push, steps};
 use crate::document::{Header, SyntaxError, Tree, dotted, parse};
 use crate::kit::lines::{line_start, lines};
 use crate::kit::nearest::{certain, nearest};
@@ -55,9 +55,29 @@ impl Validator {
         if text.len() > LONGEST {
             return None;
         }
+        if let Some(line) = self.wrong_table(text, tree) {
+            return self.reheaded(text, line);
+        }
         let homeless = self.unknown(text, tree)?;
         self.misnamed_above(text, &homeless)
             .or_else(|| self.lost(text, &homeless))
+    }
+
+    /// Where a header begins that makes a table of what is none, if that is all that is wrong.
+    fn wrong_table(&self, text: &str, tree: &Tree<'_>) -> Option<usize> {
+        let (faults, _) = self.faults(tree);
+        let [fault] = &faults[..] else { return None };
+        let FaultKind::Type { .. } = fault.what else {
+            return None;
+        };
+        ValueSpot::at(tree.get_ref(), &fault.path).table()?;
+        let path = steps(&fault.path).collect::<Vec<_>>();
+        let is_it = |line: &str| {
+            line.starts_with('[')
+                && keys_of(line).starts_with(&path.iter().map(String::as_str).collect::<Vec<_>>())
+        };
+        let (line, _) = lines(text).find(|(_, line)| is_it(line))?;
+        Some(line)
     }
 
     /// The line that a text has lost that is no TOML, if it has: with it, the document fits.
@@ -88,7 +108,14 @@ impl Validator {
             let name = |header: &str| header.trim_matches(['[', ']']).to_owned();
             let written = name(without_comment(text[line..].lines().next()?));
             // A slip of the pen is a key that is to be renamed.
-            let is_slip = |found: &LostLine| nearest(&written, [&*name(&found.line)]).is_some();
+            let is_slip = |found: &LostLine| {
+                let meant = name(&found.line);
+                // Without the table that it is in, it is no slip.
+                let is_part = meant
+                    .strip_suffix(&*written)
+                    .is_some_and(|rest| rest.ends_with('.'));
+                !is_part && nearest(&written, [&*meant]).is_some()
+            };
             return self.reheaded(text, line).filter(|found| !is_slip(found));
         }
         if homeless.is_one {
@@ -193,7 +220,7 @@ impl Validator {
                 .trim_matches(['[', ']'])
                 .split('.')
                 .zip(path.split('.'));
-            keys.take_while(|(one, other)| one == other).count()
+            keys.filter(|(one, other)| one == other).count()
         };
         let whole = at.start..end;
         let whole = [whole];

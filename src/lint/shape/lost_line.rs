@@ -40,6 +40,8 @@ pub(super) enum LineSlip {
     TwiceOrBelow(String),
     /// The brackets or quotes around its values are forgotten: so it is said.
     Bare(&'static str),
+    /// What closes its table stands before the last keys of it.
+    Early,
     /// It has changed places with the one below it.
     Crossed,
     /// Something stands where it ends.
@@ -53,6 +55,12 @@ pub(super) enum LineSlip {
 }
 
 impl LostLine {
+    /// What should be written.
+    #[must_use]
+    pub fn line(&self) -> &str {
+        &self.line
+    }
+
     /// What to say of it.
     #[must_use]
     pub fn finding(&self, source: &Arc<Source>) -> Finding {
@@ -91,8 +99,20 @@ impl LostLine {
             }
             LineSlip::Bare(message) => {
                 let message = (*message).to_owned();
-                let help = format!("write `{}`", self.line);
+                let help = format!("write `{}`", self.line.trim());
                 self.slipped(source, &general::SYNTAX_ERROR, span, message, help)
+            }
+            LineSlip::Early => {
+                let brace = at.start + said.find('}').unwrap_or_default();
+                let message = "this closes the table before its last keys".to_owned();
+                let help = "move it behind them";
+                self.slipped(
+                    source,
+                    &general::SYNTAX_ERROR,
+                    brace..brace + 1,
+                    message,
+                    help,
+                )
             }
             LineSlip::Crossed => {
                 let first = said.lines().next().unwrap_or_default().len();

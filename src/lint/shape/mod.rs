@@ -70,6 +70,7 @@ use super::{Scope, general};
 use crate::diagnostic::Finding;
 use crate::document::Tree;
 use checks::{Checks, ShapeCheck};
+pub use choices::SettingAt;
 use fault::{Faults, ShapeFault};
 use held::HeldValue;
 pub use holes::{Filled, Texts};

@@ -6,6 +6,7 @@ use toml::Spanned;
 use super::fault::{FaultKind, ShapeFault};
 use super::site::Site;
 use super::spot::ValueSpot;
+use crate::document::header::HEADER;
 use crate::document::spans::push;
 use crate::document::tree::{TomlKey, TomlTable, TomlValue};
 use crate::kit::nearest::nearest;
@@ -35,7 +36,9 @@ pub(super) fn find<'s>(faults: &mut Vec<ShapeFault<'s>>, schema: &'s Value, root
         };
         let is_slip = nearest(key, known.iter().copied()).is_some();
         let (key, path) = (key.clone(), fault.path.clone());
-        let above = (!is_slip).then(|| outer(&key, &path, schema, root));
+        // What the document says of itself has the same name everywhere.
+        let is_own = HEADER.contains(&key.as_str());
+        let above = (!is_slip || is_own).then(|| outer(&key, &path, schema, root));
         let outer = above.flatten();
         let Some(outer) = outer.or_else(|| beside(&key, &path, schema, root)) else {
             continue;

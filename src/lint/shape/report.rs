@@ -106,7 +106,9 @@ fn words(what: &FaultKind<'_>, subject: &Subject<'_, '_, '_>) -> (&'static Rule,
             (&general::MISSING_FIELD, keys::missing(subject, key, schema))
         }
         FaultKind::Empty { keys } => (&general::MISSING_FIELD, keys::empty(subject, keys)),
-        FaultKind::MissingTag { keys } => (&general::MISSING_FIELD, keys::untold(subject, keys)),
+        FaultKind::MissingTag { keys, forms } => {
+            (&general::MISSING_FIELD, keys::untold(subject, keys, forms))
+        }
         FaultKind::OneOfKeys { keys } => (&general::BAD_VALUE, keys::too_many(subject, keys)),
         FaultKind::Type { expected } if is_unreckonable(subject, expected) => {
             (&general::OUT_OF_RANGE, values::unreckonable(subject))

@@ -166,6 +166,28 @@ impl<'s> Site<'s> {
 
     /// What a value under this key of the table at a path of the document may be: the subschemas of all alternatives.
     pub fn holding(&self, path: &str, key: &str) -> Vec<&'s Value> {
+        let tables = self.tables_at(path).into_iter();
+        let of_key = tables.filter_map(|schema| schema.get("properties")?.get(key));
+        of_key
+            .filter(|schema| **schema != Value::Bool(false))
+            .collect()
+    }
+
+    /// The keys that the table at a path of the document may have, each once, with what the first alternative holds there.
+    pub fn keys_at(&self, path: &str) -> Vec<(&'s str, &'s Value)> {
+        let mut found: Vec<(&str, &Value)> = Vec::new();
+        let tables = self.tables_at(path).into_iter();
+        let keys = tables.filter_map(|schema| schema.get("properties")?.as_object());
+        for (key, schema) in keys.flatten() {
+            if *schema != Value::Bool(false) && !found.iter().any(|(known, _)| known == key) {
+                found.push((key, schema));
+            }
+        }
+        found
+    }
+
+    /// The subschemas of what stands at a path of the document, of all alternatives.
+    fn tables_at(&self, path: &str) -> Vec<&'s Value> {
         let mut here = vec![self.root];
         for step in steps(path) {
             let all = here
@@ -173,12 +195,8 @@ impl<'s> Site<'s> {
                 .flat_map(|schema| self.reached(schema, &BRANCHES));
             here = all.flat_map(|schema| inside(schema, &step)).collect();
         }
-        let tables = here
-            .into_iter()
-            .flat_map(|schema| self.reached(schema, &BRANCHES));
-        let of_key = tables.filter_map(|schema| schema.get("properties")?.get(key));
-        of_key
-            .filter(|schema| **schema != Value::Bool(false))
+        let all = here.into_iter();
+        all.flat_map(|schema| self.reached(schema, &BRANCHES))
             .collect()
     }
 
@@ -229,6 +247,17 @@ impl<'s> Site<'s> {
             .flat_map(Map::iter)
             .filter(|(key, _)| required.contains(&key.as_str()))
             .filter_map(|(key, value)| Some((key.as_str(), self.only_value(value)?)))
+            .collect()
+    }
+
+    /// The tags of all alternatives that this subschema has.
+    pub fn branch_tags(&self) -> Vec<(&'s str, &'s Value)> {
+        let lists = BRANCHES
+            .iter()
+            .filter_map(|keyword| self.value_of(self.schema(), keyword)?.as_array());
+        lists
+            .flatten()
+            .flat_map(|branch| self.tags(branch))
             .collect()
     }
 

@@ -9,7 +9,7 @@ use super::fault::FaultKind;
 use super::lost::{LONGEST, is_aside};
 use super::lost_line::{LineSlip, LostLine};
 use super::spot::ValueSpot;
-use crate::document::{SyntaxError, Tree, parse};
+use crate::document::{SyntaxError, Tree, is_bare_key, parse};
 use crate::kit::lines::{line_start, lines};
 
 /// The most lines that stand above a header together and belong below it.
@@ -38,6 +38,12 @@ const OTHER_BRACKETS: &str = "several values stand here, and not in the brackets
 
 /// What to say of a table in a list.
 const NO_BRACES: &str = "a table of a list stands here without braces";
+
+/// What to say of values behind dashes.
+const DASHES: &str = "a list stands in brackets, with commas between its values";
+
+/// What to say of a number with a comma.
+const NO_COMMA: &str = "a whole number has no comma";
 
 /// What to say of numbers that are one text.
 const NO_QUOTES: &str = "a text stands here without quotes";
@@ -72,6 +78,9 @@ impl Validator {
             .or_else(|| self.unbracketed(text, first))
             .or_else(|| self.numbers(text, first))
             .or_else(|| self.unbraced(text, first))
+            .or_else(|| self.in_braces(text, first))
+            .or_else(|| self.closed_early(text, first))
+            .or_else(|| self.dashes(text, first))
             .or_else(|| self.twice(text))
             .or_else(|| self.run_together(text, first))
             .or_else(|| self.header(text, first))
@@ -160,7 +169,10 @@ impl Validator {
             let place = start + place.start..start + place.end;
             let (list, cell) = (format!("[{numbers}]"), format!("\"{numbers}\""));
             let ways = if text[place.clone()] == *numbers {
-                vec![(list, NO_BRACKETS), (cell, NO_QUOTES)]
+                let whole = numbers.split_once(',').filter(|(_, rest)| *rest == "0");
+                let whole = whole.map(|(number, _)| (number.to_owned(), NO_COMMA));
+                let ways = [(list, NO_BRACKETS), (cell, NO_QUOTES)];
+                ways.into_iter().chain(whole).collect()
             } else {
                 vec![(list, OTHER_BRACKETS)]
             };
@@ -183,6 +195,66 @@ impl Validator {
         }
         let (place, table) = (from..from + said.len(), format!("{{ {said} }}"));
         self.slipped(text, place, table, LineSlip::Bare(NO_BRACES))
+    }
+
+    /// Values between the brackets of a table, or of no value, wherever they stand in a line.
+    fn in_braces(&self, text: &str, at: usize) -> Option<LostLine> {
+        let start = line_start(text, at);
+        let line = text[start..].lines().next()?;
+        let mut braces = line.match_indices(['{', '(']).take(MOST_SIGNS);
+        braces.find_map(|(open, bracket)| {
+            let close = if bracket == "{" { '}' } else { ')' };
+            let is_value = line[..open].trim_end().ends_with(['=', '[', ',']);
+            let (inner, _) = line[open + 1..].split_once(close).filter(|_| is_value)?;
+            if inner.contains(['=', '{', '(']) || inner.trim().is_empty() {
+                return None;
+            }
+            let from = start + open;
+            let place = from..from + inner.len() + 2;
+            let list = format!("[{inner}]");
+            self.slipped(text, place, list, LineSlip::Bare(OTHER_BRACKETS))
+        })
+    }
+
+    /// A list whose values stand on lines of their own behind dashes.
+    fn dashes(&self, text: &str, at: usize) -> Option<LostLine> {
+        let start = line_start(text, at);
+        let mut below = lines(&text[start..]);
+        let (_, line) = below.next()?;
+        let key = line.trim_end().strip_suffix('=')?;
+        let mut end = start + line.trim_end().len();
+        let mut values = Vec::new();
+        for (place, line) in below {
+            let Some(value) = line.trim().strip_prefix("- ") else {
+                break;
+            };
+            values.push(value.trim());
+            end = start + place + line.trim_end().len();
+        }
+        let place = start + key.len() + 1..end;
+        let list = format!(" [{}]", values.join(", "));
+        (!values.is_empty()).then_some(())?;
+        self.slipped(text, place, list, LineSlip::Bare(DASHES))
+    }
+
+    /// A table on one line that is closed before its last keys.
+    fn closed_early(&self, text: &str, at: usize) -> Option<LostLine> {
+        let start = line_start(text, at);
+        let line = text[start..].lines().next()?;
+        let said = line.trim_end().trim_end_matches(',');
+        let braces = said.match_indices('}').take(MOST_SIGNS);
+        braces.map(|(close, _)| close).find_map(|close| {
+            let rest = &said[close + 1..];
+            let key = rest.strip_prefix(',')?.split('=').next()?.trim();
+            if !is_bare_key(key) {
+                return None;
+            }
+            let blank = &said[said[..close].trim_end().len()..close];
+            let from = start + close - blank.len();
+            let place = from..start + said.len();
+            let meant = format!("{rest}{blank}}}");
+            self.slipped(text, place, meant, LineSlip::Early)
+        })
     }
 
     /// A line that stands there twice, one below the other. Two equal rows of which the first lacks its comma are no

@@ -90,6 +90,13 @@ fn retyped(
                 ));
             }
         }
+        TomlValue::Integer(number) if expected == ["boolean"] => {
+            return match number.value() {
+                Some(0) => Some("write `false`".to_owned()),
+                Some(1) => Some("write `true`".to_owned()),
+                _ => None,
+            };
+        }
         TomlValue::Float(number) if takes("integer") => {
             let (whole, fraction) = number.split_once('.')?;
             if fraction.bytes().all(|byte| byte == b'0') {
@@ -100,7 +107,14 @@ fn retyped(
             // A header of a list of tables, where there is but one.
             let header = subject.text.get(subject.span()?)?.strip_prefix("[[");
             if let Some(path) = header.and_then(|header| header.strip_suffix("]]")) {
-                return Some(format!("write `[{path}]`"));
+                return Some(match names_itself(subject, value) {
+                    Some((key, name)) => {
+                        format!(
+                            "write `[{path}.{name}]`, without `{key}`, and so with each other one"
+                        )
+                    }
+                    None => format!("write `[{path}]`"),
+                });
             }
         }
         TomlValue::Array(items) => {
@@ -110,7 +124,8 @@ fn retyped(
                 return Some(format!("write {} by itself, without brackets", quote(text)));
             }
         }
-        TomlValue::Table(_) => {}
+        // Nobody means the word for a flag.
+        TomlValue::Table(_) | TomlValue::Boolean(_) => {}
         // Of those that a list allows, none is a number in quotes.
         _ if takes("string") && subject.site.values(subject.site.schema()).is_none() => {
             let written = subject.written();
@@ -129,6 +144,20 @@ fn retyped(
         return Some(list);
     }
     takes("object").then(|| table_of(subject))?
+}
+
+/// The key by which the first table of a list says the name under which it should stand, and the name.
+fn names_itself(subject: &Subject<'_, '_, '_>, value: &TomlValue<'_>) -> Option<(String, String)> {
+    let TomlValue::Array(items) = value else {
+        return None;
+    };
+    let names = subject.site.properties();
+    let mut keys = items.first()?.get_ref().as_table()?.iter();
+    keys.find_map(|(key, value)| {
+        let name = value.get_ref().as_str()?;
+        let is_name = names.iter().any(|(known, _)| *known == name);
+        is_name.then(|| (key.get_ref().to_string(), name.to_owned()))
+    })
 }
 
 /// More keys than these are looked up in a page.
@@ -197,6 +226,12 @@ pub(super) fn not_among(subject: &Subject<'_, '_, '_>, allowed: &[&Value]) -> Fi
         .and_then(TomlValue::as_str)
         .and_then(|text| nearest(text, allowed.iter().filter_map(|value| value.as_str())));
     let words = not_allowed(subject);
+    if let Some(several) = several(subject, allowed) {
+        return words.help(format!("write {several}"));
+    }
+    if let Some(other) = under_other_key(subject) {
+        return words.help(other);
+    }
     words.help(match (close, allowed) {
         (Some(close), _) => did_you_mean(close),
         (None, []) => "nothing is allowed here; remove it".to_owned(),
@@ -214,6 +249,43 @@ pub(super) fn not_among(subject: &Subject<'_, '_, '_>, allowed: &[&Value]) -> Fi
             format!("allowed are {}", list(values.iter().map(String::as_str)))
         }
     })
+}
+
+/// The key that says what a table is where the value under the one that is written is one of its own.
+fn under_other_key(subject: &Subject<'_, '_, '_>) -> Option<String> {
+    let text = subject.spot.value()?.as_str()?;
+    let (_, key) = subject.path.rsplit_once('/')?;
+    let mut tags = subject.site.branch_tags().into_iter();
+    let (other, _) = tags.find(|(other, value)| *other != key && value.as_str() == Some(text))?;
+    Some(format!(
+        "did you mean `{other} = \"{text}\"`, in place of `{key}`?"
+    ))
+}
+
+/// The values of a list that are written as one, each in quotes.
+fn several(subject: &Subject<'_, '_, '_>, allowed: &[&Value]) -> Option<String> {
+    let text = subject.spot.value()?.as_str()?;
+    let (_, last) = subject.path.rsplit_once('/')?;
+    let is_item = last.parse::<usize>().is_ok();
+    let takes_list = subject.site.types(subject.site.schema()).contains(&"array");
+    let names: Vec<&str> = allowed.iter().filter_map(|value| value.as_str()).collect();
+    let mut found: Vec<&str> = Vec::new();
+    let parts = text.split(|c: char| !c.is_alphanumeric() && c != '-');
+    for mut part in parts.filter(|part| !part.is_empty()) {
+        while !part.is_empty() {
+            let begins = names.iter().filter(|name| part.starts_with(**name));
+            let name = begins.max_by_key(|name| name.len())?;
+            part = &part[name.len()..];
+            found.push(name);
+        }
+    }
+    let written = found.iter().map(|name| format!("\"{name}\""));
+    let all = written.collect::<Vec<_>>().join(", ");
+    match (found.len(), is_item) {
+        (0 | 1, _) => None,
+        (_, true) => Some(format!("{}: each by itself", quote(&all))),
+        (_, false) => takes_list.then(|| format!("{} for several", quote(&format!("[{all}]")))),
+    }
 }
 
 /// A value by which the table is one thing and by its keys another, unless one of these is a slip of `key`.
@@ -277,6 +349,15 @@ pub(super) fn spellings(text: &str) -> impl Iterator<Item = String> {
         ways.rotate_left(1);
         ways.extend(with_one_comma(&tight));
     }
+    // Degrees for quarter-turns.
+    let turned = tight.rsplit_once('/').and_then(|(name, degrees)| {
+        let degrees = degrees.trim_end_matches('°').parse::<u32>().ok()?;
+        (degrees.is_multiple_of(90) && degrees <= 360)
+            .then(|| format!("{name}/{}", degrees / 90 % 4))
+    });
+    ways.extend(turned);
+    // Another mark between a name and a number behind it.
+    ways.push(tight.replace([':', '\\', '|'], "/"));
     ways.into_iter().filter(move |way| way != text)
 }
 

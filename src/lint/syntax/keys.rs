@@ -35,8 +35,13 @@ pub(super) fn edits(line: &str) -> Vec<(Range<usize>, String, MendKind)> {
 fn meant_key(key: &str) -> String {
     let is_cell = |part: &str| part.trim().parse::<i32>().is_ok();
     if key.contains(',') {
-        return match key.split_once(',') {
-            Some((x, y)) if is_cell(x) && is_cell(y) => format!("\"{key}\""),
+        // A cell may stand behind the key of its table.
+        let (table, last) = key.rsplit_once('.').unwrap_or(("", key));
+        let dot = &key[table.len()..key.len() - last.len()];
+        return match last.split_once(',') {
+            Some((x, y)) if is_cell(x) && is_cell(y) && !table.contains(',') => {
+                format!("{table}{dot}\"{last}\"")
+            }
             _ => key.replace([',', ' '], "."),
         };
     }

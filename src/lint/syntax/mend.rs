@@ -476,7 +476,9 @@ impl<'t> Window<'t> {
         if line.len() > LONGEST_LINE {
             return;
         }
-        if let Some((span, text)) = letters::typed(self.text, self.tokens, self.line.clone()) {
+        if !prose::is_sentence(line)
+            && let Some((span, text)) = letters::typed(self.text, self.tokens, self.line.clone())
+        {
             let text = Cow::Owned(text);
             let kind = MendKind::Letters;
             edits.push((0, CharacterEdit { span, text, kind }));

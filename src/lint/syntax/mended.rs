@@ -230,7 +230,7 @@ impl Mended<'_> {
         let span = self.edit.span.clone();
         let (key, meant) = (&self.text[span.clone()], &self.edit.text);
         let help = format!("write `{meant} = …`");
-        if meant.starts_with('"') {
+        if meant.ends_with('"') {
             let title = format!("put {} in quotes", quote(key));
             let slip = self.slip(span, "a key with a comma needs quotes");
             return slip.help(help).replace(title, meant.to_string());

@@ -22,6 +22,16 @@ pub(super) fn comment(line: &str) -> Option<usize> {
     is_prose(rest).then_some(line.len() - rest.len())
 }
 
+/// Whether a line is a sentence: what only looks like a character of TOML in it is of that.
+pub(super) fn is_sentence(line: &str) -> bool {
+    let words = || line.split_whitespace();
+    let is_word = |word: &str| {
+        word.chars()
+            .all(|c| c.is_alphanumeric() || ",.;:-–—’".contains(c))
+    };
+    words().count() > 2 && words().all(is_word) && comment(line).is_some()
+}
+
 /// Whether these are words or a rule across the page, and no part of a document.
 fn is_prose(text: &str) -> bool {
     let text = text.trim();

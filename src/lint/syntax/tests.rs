@@ -94,10 +94,7 @@ fn a_missing_sign_or_value() {
         "a = 1 b = 2\n",
         &["b = 2: there is more on this line than one value"],
     );
-    check(
-        "a = 1,\n",
-        &[",: there is more on this line than one value"],
-    );
+    check("a = 1,\n", &[",: a line of its own ends without `,`"]);
     check(
         "a = 'it's'\n",
         &["s': there is more on this line than one value"],

@@ -8,9 +8,9 @@ use std::sync::Arc;
 use toml_parser::lexer::{Token, TokenKind};
 
 use super::outline::Outline;
-use super::{CANNOT_EXTEND, letters, line_end, line_start, mended};
+use super::{CANNOT_EXTEND, letters, line_end, line_start, mended, prose};
 use crate::diagnostic::{Edit, Finding, Fix, Place, Source};
-use crate::document::{inline, parse};
+use crate::document::{inline, is_bare_key, parse};
 use crate::kit::number::integer_of;
 use crate::kit::quote::quote;
 use crate::lint::general::SYNTAX_ERROR;
@@ -325,6 +325,9 @@ impl<'t> Here<'t> {
     fn letters(&self) -> Option<Slip> {
         let token = self.outline.token_at(self.at + 1)?;
         let word = token.span().start()..self.line_end(token.span().start());
+        if prose::is_sentence(&self.text[line_start(self.text, word.start)..word.end]) {
+            return None;
+        }
         letters::typed(self.text, std::slice::from_ref(token), word.clone())?;
         let (span, plain) = letters::typed(self.text, &self.outline.tokens, word)?;
         let end = self.line_end(self.at);
@@ -397,6 +400,17 @@ impl<'t> Here<'t> {
             let slip = Slip::new(SlipReach::Value, self.at, span, message);
             return slip.help("remove the backslash, or write two and add the closing `\"`");
         }
+        let start = self.ahead()[..before - start]
+            .rfind('"')
+            .map_or(before, |quote| start + quote + 1);
+        let path = self.text[start..self.line_end(self.at)].split('"').next();
+        if let Some(path) = path.filter(|path| path.rsplit('.').next() == Some("toml")) {
+            let (span, right) = (start..start + path.len(), path.replace('\\', "/"));
+            let message = "a path has `/` between its folders, on every system";
+            let help = format!("write {}", quote(&right));
+            let slip = Slip::new(SlipReach::Value, self.at, span, message);
+            return slip.help(help.clone()).replace(help, right);
+        }
         let next = self.text[self.at..]
             .chars()
             .next()
@@ -423,6 +437,11 @@ impl<'t> Here<'t> {
             )
             .help("write a value, or remove the line");
         }
+        let digits = word.replace(['O', 'o'], "0").replace(['l', 'I'], "1");
+        if digits != word && digits.parse::<i64>().is_ok() {
+            let slip = self.value(format!("{} has letters in place of digits", quote(word)));
+            return slip.help(format!("write `{digits}`, or `\"{word}\"` for a text"));
+        }
         let begins_like_number =
             word.starts_with(|c: char| c.is_ascii_digit() || c == '+' || c == '-');
         if begins_like_number && !word.contains(' ') {
@@ -440,11 +459,38 @@ impl<'t> Here<'t> {
         if word.starts_with("//") && !self.ahead().trim_end().ends_with('=') {
             return self.slashes();
         }
+        if let Some(value) = word.strip_prefix('>')
+            && self.ahead().ends_with('=')
+        {
+            let (span, right) = (
+                self.at - 1..self.span.end,
+                format!("= {}", value.trim_start()),
+            );
+            let slip = Slip::new(
+                SlipReach::Value,
+                self.at,
+                span,
+                "`=` stands between key and value, not `=>`",
+            );
+            return slip.help(format!("write {}", quote(&right)));
+        }
         if word.matches('"').count() == 1 && word.ends_with('"') {
             return self.no_quote(self.span.end);
         }
         if let Some(slip) = self.other_quotes(word).or_else(|| self.hash(word)) {
             return slip;
+        }
+        let numbers: Vec<&str> = word.split([';', '|']).map(str::trim).collect();
+        let before = self.ahead().trim_end();
+        if numbers.len() > 1
+            && numbers.iter().all(|part| part.parse::<f64>().is_ok())
+            && before.ends_with(['[', ','])
+        {
+            let right = numbers.join(", ");
+            let mark = if word.contains(';') { ';' } else { '|' };
+            let slip = self.value(format!("a comma stands between values, not `{mark}`"));
+            let help = format!("write {}", quote(&right));
+            return slip.help(help.clone()).replace(help, right);
         }
         let slip = self.value(format!("{} is a text without quotes", quote(word)));
         match word.to_ascii_lowercase().as_str() {
@@ -529,6 +575,11 @@ impl<'t> Here<'t> {
         if word.ends_with('"') {
             return self.no_quote(self.word_start() + word.len());
         }
+        let plain = word.trim_start_matches('0').trim_end_matches('.');
+        if plain.parse::<i64>().is_ok() {
+            let slip = self.value(format!("{} is no number: {what}", quote(word)));
+            return slip.help(format!("write `{plain}`"));
+        }
         if word.starts_with(|c: char| c.is_ascii_digit() || c == '+' || c == '-' || c == '.') {
             return self
                 .value(format!("{} is no number: {what}", quote(word)))
@@ -539,6 +590,14 @@ impl<'t> Here<'t> {
 
     fn date(&self, message: &str) -> Slip {
         let slip = self.value(format!("{} is no date or time", quote(self.word())));
+        let numbers: Vec<&str> = self.word().split('-').collect();
+        if let [one, other] = numbers[..]
+            && numbers.iter().all(|it| it.parse::<i64>().is_ok())
+        {
+            return slip.help(format!(
+                "write `[{one}, {other}]` if these are two numbers, `\"{one}-{other}\"` for a text"
+            ));
+        }
         let expected = message
             .split_once(", expected ")
             .map(|(_, expected)| expected);
@@ -557,7 +616,7 @@ impl<'t> Here<'t> {
             .trim_start()
             .starts_with('[');
         let help = if is_header {
-            "put the keys of both under one header; for a list of tables, write each header in `[[…]]`"
+            "put the keys of both under one header, or give one of the two another name; for a list of tables, write each header in `[[…]]`"
         } else {
             "remove one of the two, or rename it"
         };
@@ -636,6 +695,19 @@ impl<'t> Here<'t> {
             ));
         }
         let line = start..self.at + rest.len();
+        if let "," | ";" = rest {
+            let slip = Slip::new(
+                SlipReach::Structure,
+                self.at,
+                line,
+                format!("a line of its own ends without `{rest}`"),
+            );
+            let help = "remove it".to_owned();
+            return slip.help(help.clone()).replace(help, String::new());
+        }
+        if let Some(text) = self.bare_sentence(rest) {
+            return text;
+        }
         let help = if rest.starts_with(',') {
             match self.line_of_its_own(self.at + 1..line.end) {
                 Some(_) => "put a line break in place of the comma",
@@ -657,6 +729,29 @@ impl<'t> Here<'t> {
             }
             None => slip.help(help),
         }
+    }
+
+    /// Words without quotes with a comma among them.
+    fn bare_sentence(&self, rest: &str) -> Option<Slip> {
+        let (key, words) = self.ahead().split_once('=')?;
+        let words = words.trim_start();
+        let start = self.at - words.len();
+        let text = &self.text[start..self.at + rest.len()];
+        let is_bare = !text.contains(['"', '\'', '[', '{', '#', '=', '\\']);
+        let is_sentence = rest.starts_with(',') && words.contains(' ');
+        let begins = text.starts_with(char::is_alphabetic) && is_bare_key(key.trim());
+        (is_bare && is_sentence && begins).then(|| {
+            let right = inline(&text.into());
+            let message = format!("{} is a text without quotes", quote(text));
+            let slip = Slip::new(
+                SlipReach::Structure,
+                self.at,
+                start..start + text.len(),
+                message,
+            );
+            let help = format!("write `{right}`");
+            slip.help(help.clone()).replace(help, right)
+        })
     }
 
     /// The blanks before a part of a line that would be sound on a line of its own, as what stands before it is.

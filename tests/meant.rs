@@ -1,0 +1,290 @@
+//! What is said of a slip in a shipped document leads to what was meant, and takes nothing away that is right.
+
+use std::sync::Arc;
+
+use scrutineer::diagnostic::{Finding, Source};
+use scrutineer::document::Memory;
+use scrutineer::games::{BUILT_IN, GAMES};
+use scrutineer::lint::{Levels, Library};
+
+/// What is found where something else is written in a document.
+fn found(path: &str, written: &str, instead: &str) -> Vec<Finding> {
+    let (id, file) = path.split_once('/').expect("a game and a file");
+    let game = GAMES.find(id).expect("a game");
+    let sound = game.shipped_file(file).expect("it is shipped");
+    assert!(sound.contains(written), "{path}: {written}");
+    let library = Library::new(Memory::default(), &GAMES);
+    let text = sound.replacen(written, instead, 1);
+    let source = Arc::new(Source::new(format!("{BUILT_IN}{path}"), text));
+    let checked = GAMES.check_alone(&source, &library, &Levels::default());
+    checked.findings
+}
+
+/// Asks that one thing is found, with these words in its message and its help.
+#[track_caller]
+fn check(path: &str, (written, instead): (&str, &str), message: &str, help: &str) {
+    let found = found(path, written, instead);
+    let [only] = &found[..] else {
+        panic!("{path}: `{written}` to `{instead}`: {found:#?}");
+    };
+    assert!(only.message.contains(message), "{path}: {only:#?}");
+    let said = only.help.as_deref().unwrap_or_default();
+    assert!(said.contains(help), "{path}: {only:#?}");
+}
+
+#[test]
+fn a_key_is_looked_for_where_it_may_stand() {
+    let none = "checkpoint-charlie/rulings/score/may-get-none.toml";
+    let markers = "markers = [{ marker = \"black-0\" }]\n";
+    check(
+        none,
+        ("round = 4\n", &format!("round = 4\n{markers}")),
+        "unknown key `markers`",
+        "known in `start` are",
+    );
+    let ruling = "classic-rally/rulings/toolbox/locked-only-one.toml";
+    check(
+        ruling,
+        (
+            "assistance-at = \"0,0\"\n",
+            "assistance-at = \"0,0\"\nnote = \"The same for all.\"\n",
+        ),
+        "unknown key `note`",
+        "it belongs to the document",
+    );
+    let race = "checkpoint-rally/games/2-one-action.toml";
+    let step = "move = \"drive\", path = [\"d4\"]";
+    let expecting = |what: &str| format!("{step}, expect = {{ {what} }}");
+    check(
+        race,
+        (step, &expecting("players.\"red.time\" = 33")),
+        "unknown key `red.time`",
+        "write `red.time` without quotes",
+    );
+}
+
+#[test]
+fn names_that_are_not_whole_are_completed() {
+    check(
+        "rallyman/games/1-won.toml",
+        ("to = \"l0-l1/c2.x\"", "to = \"l0-l1/c2\""),
+        "there is no space `l0-l1/c2`",
+        "did you mean `l0-l1/c2.s1`, `l0-l1/c2.s2`, `l0-l1/c2.i` or `l0-l1/c2.x`?",
+    );
+    check(
+        "checkpoint-charlie/rulings/knows/public-clue.toml",
+        ("move = \"reveal\"", "chance = \"reveal\""),
+        "",
+        "did you mean",
+    );
+}
+
+#[test]
+fn several_values_in_one_are_told_apart() {
+    check(
+        "checkpoint-rally/base/tiles.toml",
+        (
+            "\"grassland\"], exits = [\"N\", \"S\"]",
+            "\"grassland\"], exits = [\"NS\"]",
+        ),
+        "`NS` is not allowed",
+        "write `\"N\", \"S\"`",
+    );
+    check(
+        "checkpoint-charlie/games/4-announced.toml",
+        ("next = [\"a\", \"c\"]", "next = \"a, c\""),
+        "",
+        "write `[\"a\", \"c\"]`",
+    );
+    check(
+        "brick-run/examples/eager-van.toml",
+        ("track = [2, 1]", "track = [2; 1]"),
+        "a comma stands between values, not `;`",
+        "write `2, 1`",
+    );
+    check(
+        "brick-run/examples/eager-van.toml",
+        ("track = [2, 1]", "track = {2, 1}"),
+        "not in the brackets of a list",
+        "write `[2, 1]`",
+    );
+    check(
+        "classic-rally/rulings/build/draw-in-turn.toml",
+        (
+            "seats = [\"white\", \"black\", \"red\"]",
+            "seats = (\"white\", \"black\", \"red\")",
+        ),
+        "not in the brackets of a list",
+        "write `[\"white\", \"black\", \"red\"]`",
+    );
+}
+
+#[test]
+fn values_of_other_notations_are_put_right() {
+    let race = "checkpoint-rally/games/2-one-action.toml";
+    let step = "move = \"drive\", path = [\"d4\"]";
+    let ending = format!("{step}, expect = {{ ending = false }}");
+    check(
+        race,
+        (step, &ending),
+        "expected a string",
+        "how the game ended",
+    );
+    let uturn = "classic-rally/rulings/uturn/assist-where-it-stands.toml";
+    check(
+        uturn,
+        ("assisted = true", "assisted = 1"),
+        "expected a boolean",
+        "write `true`",
+    );
+    let leak = "classic-rally/rulings/hazard/fuel-leak.toml";
+    check(
+        leak,
+        ("straight/1", "straight/90"),
+        "",
+        "write `straight/1`",
+    );
+    check(leak, ("straight/1", "straight:1"), "", "write `straight/1`");
+    check(
+        leak,
+        ("rally = { fuel = ", "rally = { fuel => "),
+        "not `=>`",
+        "write `= ",
+    );
+    let own = "classic-rally/rulings/joker/own-turn.toml";
+    check(
+        own,
+        ("rally = { fuel = 1 }", "rally = { fuel = 1,0 }"),
+        "a whole number has no comma",
+        "write `1`",
+    );
+    let single = "classic-rally/games/1-single-winner.toml";
+    check(
+        single,
+        ("board.\"0,0\" = \"start/1\"", "board.0,0 = \"start/1\""),
+        "",
+        "write `board.\"0,0\" = …`",
+    );
+}
+
+#[test]
+fn a_path_one_folder_off_leads_to_its_file() {
+    let clocked = "checkpoint-rally/rulings/setup/start-tile-clocked.toml";
+    let right = "\"../../two-players-explicit.toml\"";
+    check(
+        clocked,
+        (right, "\"../two-players-explicit.toml\""),
+        "there is no such file",
+        "did you mean `../../two-players-explicit.toml`?",
+    );
+    check(
+        clocked,
+        (right, "\"..\\..\\two-players-explicit.toml\""),
+        "a path has `/`",
+        "write `../../two-players-explicit.toml`",
+    );
+    // Files of one folder are alike but for their names.
+    check(
+        "rallyman/examples/mixed-weather.toml",
+        ("\"../rallies/april.toml\"", "\"../rallies/may.toml\""),
+        "there is no such file",
+        "a reference is a path",
+    );
+}
+
+#[test]
+fn a_step_without_its_move_or_with_an_early_brace_is_put_right() {
+    let ruling = "rallyman/rulings/control/two-on-snow.toml";
+    check(
+        ruling,
+        (
+            "face = \"warning\", expect = { drivers.blue.at = \"l2-l3/5\", next = [\"blue\"] } }",
+            "face = \"warning\" }, expect = { drivers.blue.at = \"l2-l3/5\", next = [\"blue\"] }",
+        ),
+        "this closes the table before its last keys",
+        "move it behind them",
+    );
+    check(
+        ruling,
+        ("{ chance = \"die\", face", "{ move = \"die\", face"),
+        "",
+        "did you mean `chance = \"die\"`, in place of `move`?",
+    );
+    let tile = "classic-rally/rulings/build/retry-held.toml";
+    check(
+        tile,
+        ("move = \"place-tile\", ", ""),
+        "nothing here says what this is",
+        "give it `move = \"place-tile\"`, which has these keys",
+    );
+}
+
+/// Words may hold what looks like a character of TOML.
+#[test]
+fn a_sentence_without_its_hash_is_a_comment() {
+    check(
+        "brick-run/rulings/cops/caught-not.toml",
+        ("# Cops 7", "Cops 7"),
+        "is neither a key nor a value",
+        "write `#` before it",
+    );
+}
+
+/// A file under a key that there is not may hold anything that the rest is judged by.
+#[test]
+fn a_file_under_an_unknown_key_is_one_finding() {
+    check(
+        "checkpoint-charlie/examples/short/scenario.toml",
+        ("rules = \"rules.toml\"", "cars = \"rules.toml\""),
+        "unknown key `cars`",
+        "",
+    );
+    check(
+        "brick-run/examples/eager-van.toml",
+        ("extends = [\"base\"]", "extends = [\"base.toml\"]"),
+        "there is no such file",
+        "did you mean `base`?",
+    );
+}
+
+#[test]
+fn what_is_too_much_or_too_little_in_a_line_is_named() {
+    let tiles = "classic-rally/base/tiles.toml";
+    let game = "game = \"classic-rally\"";
+    for mark in [",", ";"] {
+        let message = format!("ends without `{mark}`");
+        check(
+            tiles,
+            (game, &format!("{game}{mark}")),
+            &message,
+            "remove it",
+        );
+    }
+    check(
+        "checkpoint-charlie/rulings/readings/race-tiebreak-clockwise-from-active.toml",
+        (
+            "\"The order of accusations is that of the script, where a simulation goes round the table\"",
+            "The order of accusations is that of the script, where a simulation goes round the table",
+        ),
+        "is a text without quotes",
+        "write `\"The order of accusations",
+    );
+    let stage = "brick-run/examples/eager-van.toml";
+    let track = "track = [2, 1]";
+    for (instead, message, help) in [
+        ("track = 2-1", "is no date or time", "write `[2, 1]`"),
+        (
+            "track =\n  - 2\n  - 1",
+            "a list stands in brackets",
+            "write `[2, 1]`",
+        ),
+        (
+            "track = [2, O]",
+            "has letters in place of digits",
+            "write `0`",
+        ),
+        ("track = [2, 01]", "is no number", "write `1`"),
+    ] {
+        check(stage, (track, instead), message, help);
+    }
+}
