@@ -32,6 +32,137 @@ fn check(path: &str, (written, instead): (&str, &str), message: &str, help: &str
     assert!(said.contains(help), "{path}: {only:#?}");
 }
 
+/// What stands beside it is right, each part of it.
+#[test]
+fn a_setting_that_is_wrong_or_lost_is_the_finding() {
+    let clue = "checkpoint-charlie/rulings/clue/one-per-round.toml";
+    check(
+        clue,
+        ("phase = \"closing\"\n", ""),
+        "`phase` seems to be missing",
+        "`phase = \"closing\"`",
+    );
+    let adler = "checkpoint-charlie/rulings/adler/timing-before-first-draw.toml";
+    check(
+        adler,
+        ("round = 2\n", ""),
+        "`round` seems to be missing",
+        "`round = 2`",
+    );
+    let stasi = "checkpoint-charlie/rulings/readings/stasi-return.toml";
+    check(
+        stasi,
+        ("\nround = 4", "\nround = 5"),
+        "`round = 5` does not fit",
+        "did you mean `4`?",
+    );
+    check(
+        stasi,
+        ("options = { stasi-officer = true }\n", ""),
+        "`options.stasi-officer` seems to be missing",
+        "`options.stasi-officer = true`",
+    );
+    let race = "checkpoint-rally/games/2-one-action.toml";
+    check(
+        race,
+        (
+            "last-chance = \"one-action\"",
+            "last-chance = \"while-first\"",
+        ),
+        "`last-chance = \"while-first\"` does not fit",
+        "did you mean `one-action`?",
+    );
+    check(
+        race,
+        ("[setup.readings]\nlast-chance = \"one-action\"\n", ""),
+        "`readings.last-chance` seems to be missing",
+        "`readings.last-chance = \"one-action\"`",
+    );
+}
+
+#[test]
+fn the_only_error_of_a_position_names_both_ways_out() {
+    let market = "brick-run/rulings/town/market.toml";
+    check(
+        market,
+        ("phase = \"sell\"", "phase = \"drive\""),
+        "b has no turn in this round",
+        "remove `done`; what else is said fits `phase = \"sell\"` as well",
+    );
+    let service = "classic-rally/rulings/readings/intersection-occupancy-free.toml";
+    check(
+        service,
+        ("\"2,-1\" = \"straight/1\"", "\"-2,-1\" = \"straight/1\""),
+        "no tile lies on `2,-1`",
+        "fits `\"2,-1\"` in place of `\"-2,-1\"`",
+    );
+}
+
+#[test]
+fn a_cell_with_another_sign_is_the_finding() {
+    let pool = "classic-rally/rulings/readings/solo-feature-pool-by-table.toml";
+    check(
+        pool,
+        (
+            "\"2,0\" = \"checkpoint-1/1\"",
+            "\"-2,0\" = \"checkpoint-1/1\"",
+        ),
+        "`-2,0` does not fit",
+        "did you mean `2,0`?",
+    );
+}
+
+/// Only a name that is known nowhere tells where the header was.
+#[test]
+fn a_header_that_is_lost_between_two_alike_is_the_finding() {
+    check(
+        "checkpoint-rally/games/3-given-up.toml",
+        ("\n[setup.players.blue]\n", ""),
+        "`[setup.players.blue]` is missing before this",
+        "on a line of its own",
+    );
+}
+
+#[test]
+fn a_header_is_put_right_where_it_stands() {
+    let race = "checkpoint-rally/two-players-explicit.toml";
+    for wrong in ["[players] red", "[players..red]", "[players.r\u{435}d]"] {
+        let such = "write a header such as `[players.red]`";
+        check(race, ("[players.red]", wrong), "", such);
+    }
+    check(
+        "rallyman/base/zones.toml",
+        ("[[zones.roads]]\nends = [5, 4]", "[[roads]]\nends = [5, 4]"),
+        "this line should be `[[zones.roads]]`",
+        "",
+    );
+    check(
+        "checkpoint-rally/two-players.toml",
+        ("[players.red]\ncorner", "[[players]]\nid = \"red\"\ncorner"),
+        "",
+        "write `[players.red]`",
+    );
+    check(
+        "checkpoint-charlie/rulings/readings/stasi-return-before-end-check-both.toml",
+        ("[start.players.b]", "[setup.players.b]"),
+        "this line should be `[start.players.b]`",
+        "",
+    );
+    check(
+        "classic-rally/rulings/joker/robber.toml",
+        ("[start.players.black]", "[start.players.white]"),
+        "`white` is given twice",
+        "or give one of the two another name",
+    );
+    // How many players there are is not known.
+    check(
+        "checkpoint-rally/examples/night-stage/scenario.toml",
+        ("[players.green]", "[players.orange]"),
+        "unknown key `orange`",
+        "",
+    );
+}
+
 #[test]
 fn a_key_is_looked_for_where_it_may_stand() {
     let none = "checkpoint-charlie/rulings/score/may-get-none.toml";

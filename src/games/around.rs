@@ -20,6 +20,8 @@ pub(super) struct LegiblePart {
     pub findings: Vec<Finding>,
     /// Where a header is missing: what seems to be given again below it, is not.
     pub lost_header: Option<usize>,
+    /// The header.
+    pub header: Option<String>,
 }
 
 /// Judges what can be read of a document that is no TOML in some places, which have been reported: of
@@ -107,10 +109,11 @@ pub(super) fn legible(
         finding.fix = None;
     }
     let start = |finding: &Finding| finding.at.place.span.start;
-    let lost_header = header.and_then(|_| findings.first().map(start));
+    let lost_header = header.as_ref().and_then(|_| findings.first().map(start));
     LegiblePart {
         findings,
         lost_header,
+        header: header.map(|header| header.line().to_owned()),
     }
 }
 

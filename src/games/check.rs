@@ -6,11 +6,12 @@ use std::sync::Arc;
 use super::around::{self, Holed};
 use super::open::{Opened, unsaid};
 use super::suspects::{self, Suspect};
-use super::{Games, choices, misnamed, pasted, starts, strangers, strayed};
+use super::{Games, cells, choices, misnamed, pasted, starts, strangers, strayed, unheaded};
 use crate::diagnostic::{Finding, Label, Level, Place, Source};
 use crate::document::tree::{Parsed, parse};
-use crate::document::{Document, Header, SyntaxError, may_be_copied};
+use crate::document::{Document, Header, SyntaxError, Tree, may_be_copied};
 use crate::engine::replay::{Replayed, Stop, Watcher};
+use crate::kit::lines::{line_start, lines};
 use crate::lint::scope::FOLLOWS;
 use crate::lint::shape::{LostLine, Texts, Validator};
 use crate::lint::syntax::{FIRST_GIVEN, Meant};
@@ -34,6 +35,8 @@ pub struct Checked {
     pub stop: Option<Stop>,
     /// Whether every rule had its say: no fault kept some from looking.
     pub wholly: bool,
+    /// Where a header is missing in a text that is no TOML, and the header.
+    pub lost_header: Option<(usize, String)>,
 }
 
 /// Texts longer than this, in bytes, are looked at for one of our keys before they are parsed: what is
@@ -52,6 +55,26 @@ impl Checked {
     pub fn is_playable(&self) -> bool {
         self.kind
             .is_some_and(|kind| matches!(kind, "scenario" | "position" | "script"))
+    }
+
+    /// The same where a header that seems to be lost is the one right above, which cannot be read.
+    fn with_misspelt_header(mut self) -> Self {
+        if let Some((at, header)) = self.lost_header.take()
+            && let Some(slip) = header_right_above(&mut self.findings, at)
+        {
+            slip.help = Some(format!("write a header such as `{header}`"));
+            slip.fix = None;
+            self.findings
+                .retain(|finding| finding.at.place.span.start != at);
+        }
+        self
+    }
+
+    /// Whether it is a script of which steps were played.
+    fn is_under_way(&self) -> bool {
+        self.replayed
+            .as_deref()
+            .is_some_and(|replayed| replayed.steps > 0)
     }
 
     /// Whether it is a component, which is used by those.
@@ -93,6 +116,15 @@ impl Games {
             suspects::note_mistake(source, &mut checked.findings, &suspects, |other| {
                 self.check_as_written(other, library, None).findings
             });
+        } else if let Some(error) = suspects::only_error(&checked.findings)
+            && !checked.is_under_way()
+            && may_be_copied(&source.text)
+        {
+            let mut ways = self.settings(source, &checked, library, choices::course);
+            ways.extend(cells::twins(source, &checked.findings[error]));
+            suspects::note_other_ways(source, &mut checked.findings, &ways, |other| {
+                self.check_as_written(other, library, None).findings
+            });
         }
         checked
     }
@@ -108,8 +140,7 @@ impl Games {
         let is_script = checked.is_script();
         let mut suspects = pasted::suspects(&document, is_script);
         // What a script was played from is what it says that it is.
-        let is_played = |replayed: &Replayed| replayed.steps > 0;
-        if is_script && !checked.replayed.as_deref().is_some_and(is_played) {
+        if is_script && !checked.is_under_way() {
             suspects.extend(starts::suspects(&source.text));
         }
         if let (Some(game), Some(kind)) = (checked.game, checked.kind)
@@ -127,10 +158,47 @@ impl Games {
                 suspects.extend(other);
             }
         }
+        if let (Some(game), Some(kind)) = (checked.game, checked.kind)
+            && let Some(validator) = library.validator(game, kind)
+        {
+            suspects.extend(unheaded::suspects(
+                source,
+                &checked.findings,
+                &validator,
+                is_script,
+            ));
+        }
         suspects.extend(strayed::suspects(source, &checked.findings, is_script));
+        suspects.extend(cells::suspects(source, &checked.findings));
         // Of a long document only the first suspects are looked at.
         suspects.extend(suspects::repaired(source, &checked.findings, is_script));
+        // What a document does not say is looked at last, as there is most of it.
+        if are_many(&checked.findings) {
+            suspects.extend(self.settings(source, checked, library, choices::settings));
+        }
         suspects
+    }
+
+    /// What `of` finds that says how far a game has come, and how it is played, in a document whose shape fits.
+    fn settings(
+        self,
+        source: &Arc<Source>,
+        checked: &Checked,
+        library: &Library<'_>,
+        of: fn(&Validator, &Tree<'_>, &Document, bool) -> Vec<Suspect>,
+    ) -> Vec<Suspect> {
+        let (Some(game), Some(kind), true) = (checked.game, checked.kind, checked.is_playable())
+        else {
+            return Vec::new();
+        };
+        let Parsed { tree, errors } = parse(&source.text);
+        match library.validator(game, kind) {
+            Some(validator) if errors.is_empty() && validator.accepts(&tree) => {
+                let document = Document::new(Arc::clone(source));
+                of(&validator, &tree, &document, checked.is_script())
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// The same, where each consequence of one mistake is a finding of its own.
@@ -250,10 +318,10 @@ impl Games {
         let (findings, meant) = (reading.findings, Some(reading.meant));
         let usual = self.as_meant(checked, header, document, findings, meant, library);
         let Ok((game, kind)) = self.open(header, document) else {
-            return usual;
+            return usual.with_misspelt_header();
         };
         let Some(validator) = library.validator(game.meta().id, kind.name) else {
-            return usual;
+            return usual.with_misspelt_header();
         };
         if let Some(slip) = slip(&validator, &source.text, errors, &mended, &usual.findings) {
             return self.without_line(usual, header, document, &slip, library);
@@ -261,7 +329,7 @@ impl Games {
         let is_much = are_many(&usual.findings);
         let guess = || validator.guess(&source.text, errors);
         let Some(guess) = is_much.then(guess).flatten() else {
-            return usual;
+            return usual.with_misspelt_header();
         };
         let anew = Checked {
             is_document: usual.is_document,
@@ -271,7 +339,7 @@ impl Games {
         if guessed.findings.len() < usual.findings.len() {
             guessed
         } else {
-            usual
+            usual.with_misspelt_header()
         }
     }
 
@@ -317,6 +385,7 @@ impl Games {
             (checked.findings)
                 .retain(|finding| start(&finding.at) < at || !finding.also.iter().any(is_above));
         }
+        checked.lost_header = legible.lost_header.zip(legible.header);
         checked.findings.extend(legible.findings);
         checked
     }
@@ -414,6 +483,20 @@ fn repaired(text: &str, found: &[Finding]) -> Option<String> {
 fn are_many(findings: &[Finding]) -> bool {
     let errors = findings.iter().filter(|it| it.rule.level == Level::Error);
     errors.count() > 1
+}
+
+/// The finding about a header between which and a place nothing is said.
+fn header_right_above(findings: &mut [Finding], at: usize) -> Option<&mut Finding> {
+    findings.iter_mut().find(|finding| {
+        let Place { source, span } = &finding.at.place;
+        let text = &source.text;
+        let line = line_start(text, span.start);
+        text[line..].starts_with('[')
+            && line_start(text, at) > line
+            && lines(&text[line..at])
+                .skip(1)
+                .all(|(_, line)| line.trim().is_empty())
+    })
 }
 
 /// The keys that are given a second time, by the findings that say so; headers aside.

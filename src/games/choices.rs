@@ -1,5 +1,5 @@
-//! Words that a document may say in place of others, such as the phase of a position: a wrong one makes much of what stands
-//! beside it wrong.
+//! Words that a document may say in place of others, such as the phase of a position, and what else says how far a game has
+//! come and how it is played: a wrong one, or a lost one, makes much of what stands beside it wrong.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -8,12 +8,19 @@ use serde_json::Value;
 
 use super::suspects::{Explained, Suspect, SuspectMistake};
 use crate::diagnostic::{Edit, Fix, Mistake, Place, Source};
-use crate::document::{Document, Tree};
+use crate::document::{Document, Tree, dotted};
+use crate::kit::lines::{line_start, lines};
 use crate::kit::quote::{one_of, quote};
-use crate::lint::shape::Validator;
+use crate::lint::shape::{SettingAt, Validator};
 
 /// How many words that fit are named.
 const MOST_NAMED: usize = 4;
+
+/// What a script has to say of what it is played from.
+const BEGINNINGS: [&str; 2] = ["start", "setup"];
+
+/// The keys that say how far a game has come.
+const COURSE: [&str; 2] = ["phase", "round"];
 
 /// The words of a document in its upper tables; those of a script's start, if it is a script. What a script expects may be
 /// wrong in several places, so that its start is to blame only if all is well with another word.
@@ -39,11 +46,145 @@ pub(super) fn suspects(
     words.collect()
 }
 
+/// What else says how far the game has come and how it is played in a document, or could say so where nothing does: it is to
+/// blame only if all is well with another value.
+pub(super) fn settings(
+    validator: &Validator,
+    tree: &Tree<'_>,
+    document: &Document,
+    is_script: bool,
+) -> Vec<Suspect> {
+    let of_table = |below| validator.settings(tree, below);
+    let settings: Vec<SettingAt> = if is_script {
+        let beginnings = BEGINNINGS.iter();
+        beginnings.flat_map(|key| of_table(Some(key))).collect()
+    } else {
+        of_table(None)
+    };
+    let suspects = settings.into_iter().filter_map(|setting| {
+        let SettingAt {
+            table,
+            key,
+            is_there,
+            others,
+        } = setting;
+        if is_there {
+            return Some(Suspect {
+                span: document.place(&format!("{table}/{key}")).span,
+                instead: others,
+                explains: Explained::AllErrors,
+                told: SuspectMistake::By(other_word),
+            });
+        }
+        let (at, before, after) = room(document, &table, &key)?;
+        let written = others
+            .into_iter()
+            .map(|other| format!("{before} = {other}{after}"));
+        Some(Suspect {
+            span: at..at,
+            instead: written.collect(),
+            explains: Explained::AllThatIsSaid,
+            told: SuspectMistake::By(lost_word),
+        })
+    });
+    suspects.collect()
+}
+
+/// What says how far the game has come in a document, or in what a script is played from.
+pub(super) fn course(
+    validator: &Validator,
+    tree: &Tree<'_>,
+    document: &Document,
+    is_script: bool,
+) -> Vec<Suspect> {
+    let mut all = suspects(validator, tree, document, is_script);
+    all.extend(settings(validator, tree, document, is_script));
+    let text = &document.source().text;
+    all.retain(|suspect| {
+        let line = line_start(text, suspect.span.start);
+        let is_new = suspect.span.is_empty();
+        let said = if is_new {
+            &suspect.instead[0]
+        } else {
+            &text[line..]
+        };
+        COURSE.contains(&said.split('=').next().unwrap_or_default().trim())
+    });
+    all
+}
+
+/// Where a key of a table may be written, and what stands before its `=` and behind its value then.
+fn room(document: &Document, table: &str, key: &str) -> Option<(usize, String, &'static str)> {
+    let text = &document.source().text;
+    let end_of = |line: usize| {
+        line + lines(&text[line..])
+            .next()
+            .map_or(0, |(_, line)| line.trim_end().len())
+    };
+    if table.is_empty() {
+        let kind = document.place("/kind").span.end;
+        return Some((end_of(kind), format!("\n{key}"), ""));
+    }
+    let (around, name) = table.rsplit_once('/')?;
+    let header = format!("[{}]", dotted(table));
+    let headed =
+        lines(text).find(|(_, line)| line.split('#').next().map(str::trim_end) == Some(&header));
+    if let Some((line, _)) = headed {
+        return Some((end_of(line), format!("\n{key}"), ""));
+    }
+    let is_there = document.says(table);
+    let place = document.place(table).span;
+    if is_there && text[place.clone()].starts_with('{') {
+        let is_empty = text[place.start + 1..place.end]
+            .trim_start()
+            .starts_with('}');
+        let after = if is_empty { " " } else { "," };
+        return Some((place.start + 1, format!(" {key}"), after));
+    }
+    // A script without a start starts from somewhere else.
+    let is_beginning = around.is_empty() && BEGINNINGS.contains(&name);
+    (!is_beginning).then(|| room(document, around, &format!("{name}.{key}")))?
+}
+
+/// That something that is missing would make all the rest fit.
+fn lost_word(source: &Arc<Source>, span: Range<usize>, fitting: &[&str]) -> Mistake {
+    let pairs: Vec<&str> = (fitting.iter())
+        .map(|pair| pair.trim().trim_end_matches(','))
+        .collect();
+    let key = pairs.first().and_then(|pair| pair.split(" = ").next());
+    let named = one_of("or", pairs.iter().take(MOST_NAMED).map(|pair| quote(pair)));
+    let line = line_start(&source.text, span.start);
+    let whole = source.text[line..].lines().next().unwrap_or_default();
+    let said = whole.split('#').next().unwrap_or_default().trim_end();
+    Mistake {
+        message: format!(
+            "{} seems to be missing here",
+            quote(key.unwrap_or_default())
+        ),
+        place: Place {
+            source: Arc::clone(source),
+            span: line..line + said.len(),
+        },
+        help: format!("did you leave out {named}? what else is said fits that"),
+        fix: None,
+    }
+}
+
 /// That a word does not fit what stands beside it. In a script, what was expected may be as wrong, so that nothing is
 /// repaired.
 fn other_word(source: &Arc<Source>, span: Range<usize>, fitting: &[&str]) -> Mistake {
     let before = source.text[..span.start].rfind(['\n', ',', '{']);
     let said = source.text[before.map_or(0, |end| end + 1)..span.end].trim();
+    unfit(source, span, said, fitting)
+}
+
+/// The same of what is `said` at a place.
+pub(super) fn unfit(
+    source: &Arc<Source>,
+    span: Range<usize>,
+    said: &str,
+    fitting: &[&str],
+) -> Mistake {
     let named = (fitting.iter()).map(|word| quote(word.trim_matches('"')));
     let named = one_of("or", named.take(MOST_NAMED));
     let help = match fitting {

@@ -3,6 +3,7 @@
 pub mod any;
 mod around;
 pub mod brick_run;
+mod cells;
 pub mod check;
 pub mod checkpoint_charlie;
 pub mod checkpoint_rally;
@@ -29,6 +30,7 @@ mod suspects;
 #[cfg(test)]
 pub(crate) mod testing;
 pub mod topics;
+mod unheaded;
 
 use std::ops::Deref;
 

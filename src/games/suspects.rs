@@ -4,6 +4,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::diagnostic::{Edit, Finding, Fix, Label, Level, Mistake, Place, Source, times};
+use crate::kit::lines::line_start;
+use crate::kit::quote::{one_of, quote};
 
 /// A part of a text that may be what is wrong with it.
 pub(super) struct Suspect {
@@ -89,6 +91,8 @@ pub(super) enum Explained {
     Errors,
     /// All errors, and two of them.
     AllErrors,
+    /// The same, none of which is about something that is missing: that may as well be added.
+    AllThatIsSaid,
 }
 
 /// How many bytes of changed texts are checked at most, however long a document is: an editor waits for it.
@@ -120,6 +124,13 @@ pub(super) fn note_mistake(
         Explained::Findings => times(those(gone)) > 1,
         Explained::Errors => errors(gone) > 1,
         Explained::AllErrors => errors(gone) > 1 && errors(gone) == errors(&all),
+        Explained::AllThatIsSaid => {
+            errors(gone) > 1
+                && errors(gone) == errors(&all)
+                && !those(gone)
+                    .into_iter()
+                    .any(|finding| is_of_whole(source, finding))
+        }
     };
     let mut left = MOST_CHECKED / source.text.len().max(1);
     let mut best: Option<(Vec<usize>, Mistake)> = None;
@@ -156,6 +167,73 @@ pub(super) fn note_mistake(
             findings[index].owed = Some(Arc::clone(&mistake));
         }
     }
+}
+
+/// How many other ways out are named: of more, none is likelier than what was found.
+const MOST_WAYS: usize = 3;
+
+/// Adds to the help of the only error of a document with which settings it would be none, and nothing else would be found: it
+/// may be a setting that is wrong, and what was found is right. `check` gives what is found in another text.
+pub(super) fn note_other_ways(
+    source: &Arc<Source>,
+    findings: &mut [Finding],
+    suspects: &[Suspect],
+    check: impl Fn(&Arc<Source>) -> Vec<Finding>,
+) {
+    let Some(error) = only_error(findings) else {
+        return;
+    };
+    // Another remedy takes nothing away.
+    let help = findings[error].help.as_deref().unwrap_or_default();
+    if !["remove", "phase", "round", "cell"]
+        .iter()
+        .any(|word| help.contains(word))
+    {
+        return;
+    }
+    let mut left = MOST_CHECKED / source.text.len().max(1);
+    let mut ways: Vec<String> = Vec::new();
+    for suspect in suspects {
+        let before = source.text[..suspect.span.start].rfind(['\n', ',', '{']);
+        let key = &source.text[before.map_or(0, |end| end + 1)..suspect.span.start];
+        let mut fitting = Vec::new();
+        for instead in suspect.instead.iter().take(left) {
+            if explained(source, findings, suspect, instead, &check).contains(&error) {
+                let said = &source.text[suspect.span.clone()];
+                let way = match key.trim() {
+                    _ if said.is_empty() => quote(instead.trim()),
+                    "" => format!("{} in place of {}", quote(instead), quote(said)),
+                    _ => quote(format!("{key}{instead}").trim()),
+                };
+                fitting.push(way);
+            }
+        }
+        left = left.saturating_sub(suspect.instead.len());
+        ways.extend(fitting);
+    }
+    if !ways.is_empty()
+        && ways.len() <= MOST_WAYS
+        && let Some(help) = &mut findings[error].help
+    {
+        *help = format!(
+            "{help}; what else is said fits {} as well",
+            one_of("or", ways)
+        );
+    }
+}
+
+/// The one error of a document, if it is found once.
+pub(super) fn only_error(findings: &[Finding]) -> Option<usize> {
+    let is_error = |index: &usize| findings[*index].rule.level == Level::Error;
+    let mut errors = (0..findings.len()).filter(is_error);
+    let only = errors.next().filter(|_| errors.next().is_none())?;
+    (findings[only].times == 1).then_some(only)
+}
+
+/// Whether a finding is about a table, or about the document, as a whole: it lacks something.
+fn is_of_whole(source: &Source, finding: &Finding) -> bool {
+    let line = &source.text[line_start(&source.text, finding.at.place.span.start)..];
+    line.starts_with('[') || line.starts_with("kind")
 }
 
 /// The findings, by their numbers, that are gone with another text in place of a part; none, if something else is found
