@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use scrutineer::diagnostic::{Finding, Source};
+use scrutineer::diagnostic::{Finding, Place, Source};
 use scrutineer::document::Memory;
 use scrutineer::games::{BUILT_IN, GAMES};
 use scrutineer::lint::{Levels, Library};
@@ -358,6 +358,64 @@ fn a_sentence_without_its_hash_is_a_comment() {
         ("# Cops 7", "Cops 7"),
         "is neither a key nor a value",
         "write `#` before it",
+    );
+}
+
+#[test]
+fn the_last_seat_is_named_as_it_is_written() {
+    check(
+        "brick-run/rulings/town/market.toml",
+        ("players.b = {", "players.c = {"),
+        "there is no `b`",
+        "write `b` in place of `c`",
+    );
+}
+
+/// Of equal tiles, that is wrong which does not fit those beside it, or none is known to be.
+#[test]
+fn a_tile_in_place_of_another_is_one_finding() {
+    let map = "classic-rally/maps/beginner.toml";
+    for (written, instead, message, help) in [
+        (
+            "\"0,0\" = \"start/0\"",
+            "\"0,0\" = \"straight/0\"",
+            "START is not laid: `straight` lies on `0,0`",
+            "lay START here",
+        ),
+        (
+            "\"-1,0\" = \"checkpoint-2/0\"",
+            "\"-1,0\" = \"checkpoint-3/0\"",
+            "CHECKPOINT 2 is not laid",
+            "lay CHECKPOINT 2 on one of these cells",
+        ),
+        (
+            "\"-2,2\" = \"straight/1\"",
+            "\"-2,2\" = \"curve/1\"",
+            "`curve` lies on 7 cells, and there are 6",
+            "lay another tile here",
+        ),
+        (
+            "\"-2,1\" = \"service/1\"",
+            "\"-2,1\" = \"straight/1\"",
+            "`straight` lies on 4 cells, and there are 3",
+            "lay another tile on one of these cells",
+        ),
+    ] {
+        check(map, (written, instead), message, help);
+    }
+    let found = found(map, "\"-2,2\" = \"straight/1\"", "\"-2,2\" = \"curve/1\"");
+    let Place { source, span } = &found[0].at.place;
+    assert!(source.text[..span.start].ends_with("\"-2,2\" = "));
+}
+
+/// What the set has once and the row twice is one tile too many, and no slot.
+#[test]
+fn a_tile_that_is_twice_in_a_row_is_one_finding() {
+    check(
+        "checkpoint-rally/rulings/tile/terrain-types.toml",
+        ("\"g05\", \"u05\"]", "\"g05\", \"u05\", \"u05\"]"),
+        "the tile `u05` is in the row twice",
+        "",
     );
 }
 

@@ -60,7 +60,7 @@ pub(in crate::games::brick_run) fn check_seated(
         };
         let message = format!("{who}, and there is no `{missing}`");
         let place = scope.key_place(&format!("/players/{last}"));
-        let help = format!("write `[players.{missing}]` in place of `[players.{last}]`");
+        let help = format!("write `{missing}` in place of `{last}`");
         scope.report(found(&LINT, place, message).help(help));
     }
     missing.is_none()

@@ -49,7 +49,7 @@ pub(in crate::games::checkpoint_charlie) fn check_seated(
     if let (Some(missing), Some(last)) = (missing, seated.iter().max()) {
         let message = format!("{count} players sit from `a` on, and there is no `{missing}`");
         let place = scope.key_place(&format!("/players/{last}"));
-        let help = format!("write `[players.{missing}]` in place of `[players.{last}]`");
+        let help = format!("write `{missing}` in place of `{last}`");
         scope.report(found(&LINT, place, message).help(help));
     }
     missing.is_none()

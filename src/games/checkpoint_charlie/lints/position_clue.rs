@@ -59,6 +59,11 @@ pub(super) fn lies_twice(subject: &PositionSubject<'_>, of: TraitId) -> bool {
     places.iter().filter(|(other, ..)| *other == of).count() > 1
 }
 
+/// Whether the counter of a trait lies somewhere, unless it is this one.
+pub(super) fn is_taken(subject: &PositionSubject<'_>, of: TraitId, but: TraitId) -> bool {
+    of != but && places(subject).iter().any(|(other, ..)| *other == of)
+}
+
 fn check_places(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     for (_, name, text) in subject.players() {
         if text.clue.is_some() && text.counter.is_some() {

@@ -3,6 +3,8 @@
 use super::position_clue;
 use super::prelude::*;
 use crate::games::checkpoint_charlie::state::Counter;
+use crate::games::checkpoint_charlie::table::Clue;
+use crate::kit::quote::{one_of, quote};
 
 lint! {
     "position-suspect": Error, RevealMatchToLine;
@@ -38,6 +40,25 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
             of: clue.of,
             face: Some(clue.face),
         });
+        let mut own = text.line.iter().chain(&text.discards);
+        if let Some(clue) = counter.and_then(Counter::clue)
+            && !own.any(&lies_twice)
+            && let Some(meant) = other_clues(subject, clue, text)
+        {
+            let message = format!(
+                "the clue of {name}, `{}`, does not sort these cats",
+                game.face(clue)
+            );
+            let finding = found(&LINT, scope.place(&of_player(name, "clue")), message);
+            scope.report(finding.help(format!("{meant} would; or sort the cats anew")));
+            seen.extend(
+                text.line
+                    .iter()
+                    .chain(&text.discards)
+                    .map(|cat| (cat, name)),
+            );
+            continue;
+        }
         for (key, cats) in [("line", &text.line), ("discards", &text.discards)] {
             for (index, cat) in cats.iter().enumerate() {
                 let place = scope.place(&of_player(name, &format!("{key}/{index}")));
@@ -71,4 +92,40 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
             }
         }
     }
+}
+
+/// How many clues are named that would sort the cats.
+const MOST_NAMED: usize = 3;
+
+/// The clues by which all cats before a player lie right, where at least half of them, and two, do not by the one that is
+/// written: that is wrong sooner than they are.
+fn other_clues(
+    subject: &PositionSubject<'_>,
+    written: Clue,
+    text: &PlayerPosition,
+) -> Option<String> {
+    let game = subject.game;
+    let cats = |ids: &[Id]| {
+        let found = ids.iter().map(|id| game.suspect_named(id, "").ok());
+        let found = found.collect::<Option<Vec<_>>>()?.into_iter();
+        Some(found.map(|cat| game.suspect(cat).code).collect::<Vec<_>>())
+    };
+    let (line, discards) = (cats(&text.line)?, cats(&text.discards)?);
+    let wrong = |clue: Clue| {
+        let hidden = line.iter().filter(|cat| !cat.shows(clue)).count();
+        hidden + discards.iter().filter(|cat| cat.shows(clue)).count()
+    };
+    let all = line.len() + discards.len();
+    if wrong(written) < 2 || 2 * wrong(written) < all {
+        return None;
+    }
+    let clues = game
+        .all_traits()
+        .flat_map(|of| [0, 1].map(|face| Clue { of, face }));
+    let right = clues
+        .filter(|clue| wrong(*clue) == 0 && !position_clue::is_taken(subject, clue.of, written.of));
+    let names: Vec<String> = right.map(|clue| quote(game.face(clue).as_str())).collect();
+    (1..=MOST_NAMED)
+        .contains(&names.len())
+        .then(|| one_of("or", names))
 }

@@ -1,6 +1,7 @@
 //! `map-blank-side`: a road that runs into a blank side.
 
 use super::prelude::*;
+use super::tile_copies;
 
 lint! {
     "map-blank-side": Warn, MoveDeadEndStops;
@@ -30,10 +31,16 @@ fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
         return;
     }
     let cut_off = subject.cut_off(&subject.raced);
+    let misfits = tile_copies::misfits(subject);
+    let is_misfit = |place| misfits.contains(&subject.raced.at(place).cell);
     let is_cut_off = |place| cut_off.iter().any(|region| region.tiles.contains(&place));
     for clash in subject.clashes() {
         // Where a tile is cut off, that is the fault, and it is reported.
         if is_cut_off(clash.road) || is_cut_off(clash.blank) {
+            continue;
+        }
+        // `tile-copies` reports these.
+        if is_misfit(clash.road) || is_misfit(clash.blank) {
             continue;
         }
         clash.report(&LINT, subject, scope);

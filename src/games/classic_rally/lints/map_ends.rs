@@ -1,6 +1,7 @@
 //! `map-ends`: START is not on the origin, or START or FINISH is not there once.
 
 use super::prelude::*;
+use super::tile_copies;
 
 lint! {
     "map-ends": Error, BuildStartFirst;
@@ -46,11 +47,23 @@ fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
         let finding = found(&LINT, scope.place(&pointer), message);
         scope.report(finding.help("lay START on `0,0`: cells are counted from it"));
     } else if starts.is_empty() {
-        let finding = found(&LINT, scope.place("/board"), "START is not laid");
-        scope.report(finding.help("lay START on `0,0`"));
+        let there = subject.tiles.iter().find(|(cell, ..)| *cell == Cell::START);
+        let finding = match there {
+            Some((cell, tile, _)) => {
+                let id = &subject.piece(*tile).id;
+                let message = format!("START is not laid: `{id}` lies on `{cell}`");
+                let place = scope.place(&format!("/board/{cell}"));
+                found(&LINT, place, message).help("lay START here")
+            }
+            None => {
+                found(&LINT, scope.place("/board"), "START is not laid").help("lay START on `0,0`")
+            }
+        };
+        scope.report(finding);
     }
     let finding = match finishes.as_slice() {
         [_] => return,
+        [] if tile_copies::lies_for_goal(subject) => return,
         [] => found(&LINT, scope.place("/board"), "FINISH is not laid"),
         [first, second, ..] => {
             let message = format!("FINISH lies on `{first}` and on `{second}`");

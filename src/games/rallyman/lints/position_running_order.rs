@@ -113,7 +113,11 @@ fn round_fault(game: &Rallyman, state: &State) -> Option<Fault> {
         } else {
             continue;
         };
-        let help = "remove `order`, or change `round`: the first starting rounds are those of the first drivers";
+        let help = if turns > most {
+            "name each as often as that, or change `round`: the first starting rounds are those of the first drivers"
+        } else {
+            "remove `order`, or change `round`: the first starting rounds are those of the first drivers"
+        };
         return Some(("/order", message, help));
     }
     let Some(seat) = state.due_seat() else {

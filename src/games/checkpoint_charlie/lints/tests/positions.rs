@@ -397,3 +397,13 @@ fn faults_stand_where_they_are_with_the_clause_behind_them() {
         "{found:#?}"
     );
 }
+
+/// The clue is one, and the cats that it should sort are many.
+#[test]
+fn a_clue_that_sorts_no_cat_is_one_mistake() {
+    let cats = "line = [\"cat-00110\", \"cat-10110\", \"cat-11011\"]\ndiscards = [\"cat-01001\"]";
+    let b = "clue = \"orange\"\nline = [\"cat-10110\"]";
+    let sorted = |clue: &str| format!("clue = \"{clue}\"\n{cats}");
+    check(SEARCH, &[(b, &sorted("orange"))], &[]);
+    check(SEARCH, &[(b, &sorted("grey"))], &["position-suspect"]);
+}
