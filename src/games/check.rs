@@ -169,7 +169,11 @@ impl Games {
             ));
         }
         suspects.extend(strayed::suspects(source, &checked.findings, is_script));
-        suspects.extend(cells::suspects(source, &checked.findings));
+        // Each way out of a text that is no TOML is mended anew, which takes long.
+        if (checked.findings.iter()).all(|finding| finding.rule.name != general::SYNTAX_ERROR.name)
+        {
+            suspects.extend(cells::suspects(source, &checked.findings));
+        }
         // Of a long document only the first suspects are looked at.
         suspects.extend(suspects::repaired(source, &checked.findings, is_script));
         // What a document does not say is looked at last, as there is most of it.

@@ -90,13 +90,16 @@ pub(super) fn check_take_part(game: &BrickRun, state: &State, seat: Seat, card: 
     let name = game.name(seat);
     if state.phase != Phase::Draft {
         let town = state.delivery > 1 || after_delivery(state);
-        let (clause, reason) = if town {
-            let reason = format!("{name} takes one part after each delivery, and not now");
-            (Clause::TownOneNewPart, reason)
+        let clause = if town {
+            Clause::TownOneNewPart
         } else {
-            let parts = game.constants.first_parts;
-            let reason = format!("the draft of {} each is not open now", Count(parts, "part"));
-            (Clause::DraftThreeParts, reason)
+            Clause::DraftThreeParts
+        };
+        let parts = game.constants.first_parts;
+        let reason = match game.mode {
+            Mode::Full => format!("{name} buys parts in the full game, and takes none"),
+            _ if town => format!("{name} takes one part after each delivery, and not now"),
+            _ => format!("the draft of {} each is not open now", Count(parts, "part")),
         };
         return refuse(clause, reason);
     }

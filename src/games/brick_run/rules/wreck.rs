@@ -115,7 +115,7 @@ pub(super) fn check_lose_part(game: &BrickRun, state: &State, seat: Seat, card: 
     let (name, id) = (game.name(seat), &game.card(card).id);
     let due = matches!(state.phase, Phase::LosePart | Phase::WreckDue);
     if !due || seat != state.active {
-        let message = format!("{name} has no part to give up");
+        let message = format!("{name} has to give up no part now");
         return refuse(Clause::WreckLosePart, message);
     }
     if !state.player(seat).parts.contains(card) {

@@ -106,14 +106,19 @@ pub(super) fn check_exchange(
     Ok(())
 }
 
-/// Where a player has an Adler marker of this sort that can be used.
+/// Where a player has an Adler marker of this sort that can be used. Of two it is the one just drawn: its moment is now,
+/// and that of the other any other as well.
 fn usable(game: &CheckpointCharlie, state: &State, seat: Seat, marker: MarkerId) -> Option<usize> {
     // A new marker that nobody else has had was drawn by whoever has it.
     let is_due = |held: &Held| {
         !held.new || held.seen.is_empty() && markers::is_last_served(game, state, seat)
     };
-    let mut own = state.player(seat).markers.iter();
-    own.position(|held| held.marker == marker && is_unspent(game, held) && is_due(held))
+    let own = state.player(seat).markers.iter().enumerate();
+    let mut own =
+        own.filter(|(_, held)| held.marker == marker && is_unspent(game, held) && is_due(held));
+    let first = own.next()?;
+    let new = std::iter::once(first).chain(own).find(|(_, held)| held.new);
+    Some(new.unwrap_or(first).0)
 }
 
 /// Whether a marker of somebody can be exchanged, now or later, if it is an Adler marker.

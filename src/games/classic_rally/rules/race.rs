@@ -52,8 +52,10 @@ pub(crate) fn check_race(game: &ClassicRally, state: &State, seat: Seat, mv: &Mo
     if let Some(clause) = interrupts(state, mv) {
         let next = if turn.drive.is_some_and(|drive| drive.for_assist) {
             "an assistance procedure comes next, or the rest of the drive"
-        } else {
+        } else if joker_is_left(state) {
             "the Joker comes next, and then the rest of the drive"
+        } else {
+            "the rest of the drive comes next"
         };
         return refuse(clause, format!("the drive is interrupted: {next}"));
     }
@@ -102,7 +104,7 @@ pub(super) fn waits_to_roll(game: &ClassicRally, state: &State, seat: Seat) -> b
 /// The clause against a move while a drive is interrupted, if it is.
 fn interrupts(state: &State, mv: &Move) -> Option<Clause> {
     let for_assist = state.turn.drive?.for_assist;
-    let has_joker = state.player(state.turn.seat).joker.is_some();
+    let has_joker = joker_is_left(state);
     match mv {
         Move::Assist { .. } if for_assist => None,
         Move::Transporter(_) | Move::Robber(_) | Move::Saboteur | Move::Mechanic(_) => {
@@ -115,6 +117,11 @@ fn interrupts(state: &State, mv: &Move) -> Option<Clause> {
         Move::Resupply { .. } => Some(Clause::ServiceStop),
         _ => Some(Clause::MoveMustMove),
     }
+}
+
+/// Whether the player who has the turn has not played the Joker yet.
+fn joker_is_left(state: &State) -> bool {
+    state.player(state.turn.seat).joker.is_some()
 }
 
 fn refuse_step(game: &ClassicRally, state: &State, mv: &Move) -> Legal {

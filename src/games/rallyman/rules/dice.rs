@@ -273,15 +273,22 @@ pub(super) fn words(
     let car = state.car(seat);
     match no.clause {
         // Whichever of the two was rolled first is `a1`: so equal turns are written alike.
+        Clause::DiceOnce if die == Die::A1 && car.flats > 0 => {
+            "`a1` has been used in this turn, and a flat leaves no other acceleration die"
+                .to_owned()
+        }
         Clause::DiceOnce if die == Die::A1 && !run.used.contains(Die::A2) => {
             "`a1` has been used in this turn: the other acceleration die is `a2`".to_owned()
         }
         Clause::DiceOnce => format!("`{die}` has been used in this turn"),
-        Clause::DamageLimit => format!(
-            "{name} has {} damage and may use {} gear dice in a turn",
-            car.damage,
-            BLACK.saturating_sub(car.damage)
-        ),
+        Clause::DamageLimit => {
+            let left = BLACK.saturating_sub(car.damage);
+            let dice = if left == 1 { "die" } else { "dice" };
+            format!(
+                "{name} has {} damage and may use {left} gear {dice} in a turn",
+                car.damage
+            )
+        }
         Clause::FlatRemoveNow => {
             "the flat in this turn leaves no acceleration die that could be used".to_owned()
         }
