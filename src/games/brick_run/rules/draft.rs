@@ -98,8 +98,10 @@ pub(super) fn check_take_part(game: &BrickRun, state: &State, seat: Seat, card: 
         let parts = game.constants.first_parts;
         let reason = match game.mode {
             Mode::Full => format!("{name} buys parts in the full game, and takes none"),
-            _ if town => format!("{name} takes one part after each delivery, and not now"),
-            _ => format!("the draft of {} each is not open now", Count(parts, "part")),
+            Mode::Beginner if town => {
+                format!("{name} takes one part after each delivery, and not now")
+            }
+            Mode::Beginner => format!("the draft of {} each is not open now", Count(parts, "part")),
         };
         return refuse(clause, reason);
     }
