@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::diagnostic::{Edit, Finding, Fix, Label, Level, Mistake, Place, Source, times};
 use crate::kit::lines::line_start;
 use crate::kit::quote::{one_of, quote};
+use crate::lint::general;
 
 /// A part of a text that may be what is wrong with it.
 pub(super) struct Suspect {
@@ -98,6 +99,21 @@ pub(super) enum Explained {
 /// How many bytes of changed texts are checked at most, however long a document is: an editor waits for it.
 const MOST_CHECKED: usize = 256 * 1024;
 
+/// The same of a text that is no TOML: each other text is mended before it is checked, which takes many times as long.
+const MOST_MENDED: usize = MOST_CHECKED / 8;
+
+/// How many other texts of a document are checked.
+fn most_checked(source: &Source, findings: &[Finding]) -> usize {
+    let is_illegible =
+        (findings.iter()).any(|finding| finding.rule.name == general::SYNTAX_ERROR.name);
+    let most = if is_illegible {
+        MOST_MENDED
+    } else {
+        MOST_CHECKED
+    };
+    most / source.text.len().max(1)
+}
+
 /// Documents with more findings than this have more than one mistake.
 const MOST_FINDINGS: usize = 100;
 
@@ -132,7 +148,7 @@ pub(super) fn note_mistake(
                     .any(|finding| is_of_whole(source, finding))
         }
     };
-    let mut left = MOST_CHECKED / source.text.len().max(1);
+    let mut left = most_checked(source, findings);
     let mut best: Option<(Vec<usize>, Mistake)> = None;
     for suspect in suspects {
         let mut gone = Vec::new();
@@ -191,7 +207,7 @@ pub(super) fn note_other_ways(
     {
         return;
     }
-    let mut left = MOST_CHECKED / source.text.len().max(1);
+    let mut left = most_checked(source, findings);
     let mut ways: Vec<String> = Vec::new();
     for suspect in suspects {
         let before = source.text[..suspect.span.start].rfind(['\n', ',', '{']);
