@@ -1,14 +1,20 @@
-//! How often random tests try: all of them by `PROPTEST_CASES`, as those that proptest counts itself.
+//! How often random tests try, and how much of what is shipped is looked at: all of it, or one in so many as
+//! `SCRUTINEER_ONE_IN` says. Proptest's own variable would put all properties on one number.
+
+use std::sync::LazyLock;
 
 use proptest::test_runner::Config;
 
-/// What proptest tries where nobody asks for more or less.
-const USUAL: u32 = 256;
+/// Of so many tries one is made.
+static ONE_IN: LazyLock<u32> = LazyLock::new(|| {
+    let asked = std::env::var("SCRUTINEER_ONE_IN").ok();
+    let asked = asked.and_then(|asked| asked.parse().ok());
+    asked.filter(|one_in| *one_in > 0).unwrap_or(1)
+});
 
-/// As large a share of these tries as `PROPTEST_CASES` is of proptest's 256, and at least one.
+/// How many of these tries are made, at least one.
 pub fn tries(all: u32) -> u32 {
-    let share = u64::from(all) * u64::from(Config::default().cases) / u64::from(USUAL);
-    u32::try_from(share).unwrap_or(u32::MAX).max(1)
+    (all / *ONE_IN).max(1)
 }
 
 /// The configuration of a property that is tried so often.
@@ -16,8 +22,7 @@ pub fn tried(all: u32) -> Config {
     Config::with_cases(tries(all))
 }
 
-/// What to go on by where one thing in so many is tried: further, the fewer tries are asked for.
+/// What to go on by where one thing in so many is looked at: further, the fewer tries are made.
 pub fn every(one_in: usize) -> usize {
-    let (usual, asked) = (USUAL as usize, Config::default().cases as usize);
-    (one_in * usual / asked.max(1)).max(1)
+    one_in * *ONE_IN as usize
 }

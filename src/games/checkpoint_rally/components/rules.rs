@@ -280,7 +280,7 @@ crate::readings! {
         clauses: ["end.chance-stops", "score.winner"],
         /// It ends by an action that moves the marker past the best final time.
         UntilPastBest,
-        /// It ends only by finishing or giving up.
+        /// It ends only by finishing, giving up, or passing what other readings let count.
         Unlimited,
     }
 }
