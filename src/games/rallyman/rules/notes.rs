@@ -66,7 +66,7 @@ pub(super) fn knocks_out(game: &Rallyman, state: &State, corner: &TrackCorner, g
 
 /// Where a corner is entered by the road in a gear above all its road notes, if a space of that
 /// road is named.
-pub(super) fn overspeed_space(game: &Rallyman, corner: &TrackCorner, named: Place) -> Place {
+pub(crate) fn overspeed_space(game: &Rallyman, corner: &TrackCorner, named: Place) -> Place {
     match game.readings.overspeed_space {
         OverspeedSpace::AsNamed => named,
         OverspeedSpace::Skid => corner.skids.first().copied().unwrap_or(corner.inside),

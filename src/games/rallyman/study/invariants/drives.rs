@@ -67,10 +67,14 @@ impl Flier<'_> {
                     }
                     self.enter(next, ends);
                 }
-                // Too slow for skidding, a car comes down on the inside.
-                Kind::Skid(..) => {
+                // Too slow for skidding, a car comes down on the inside; too fast for the corner, where that is read to
+                // bring it.
+                Kind::Skid(..) | Kind::Inside(_) => {
                     ends.insert(next);
-                    ends.extend(self.track.corner_at(next).map(|corner| corner.inside));
+                    let corner = self.track.corner_at(next);
+                    ends.extend(corner.map(|corner| corner.inside));
+                    let meant = |corner| rules::notes::overspeed_space(self.game, corner, next);
+                    ends.extend(corner.map(meant));
                 }
                 _ => {
                     ends.insert(next);
