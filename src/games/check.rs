@@ -169,9 +169,8 @@ impl Games {
             ));
         }
         suspects.extend(strayed::suspects(source, &checked.findings, is_script));
-        // Each way out of a text that is no TOML is mended anew, which takes long.
-        if (checked.findings.iter()).all(|finding| finding.rule.name != general::SYNTAX_ERROR.name)
-        {
+        // Of a text that is no TOML few others are tried, and there are likelier ones.
+        if !suspects::are_of_no_toml(&checked.findings) {
             suspects.extend(cells::suspects(source, &checked.findings));
         }
         // Of a long document only the first suspects are looked at.

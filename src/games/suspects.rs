@@ -102,11 +102,14 @@ const MOST_CHECKED: usize = 256 * 1024;
 /// The same of a text that is no TOML: each other text is mended before it is checked, which takes many times as long.
 const MOST_MENDED: usize = MOST_CHECKED / 8;
 
+/// Whether these are of a text that is no TOML.
+pub(super) fn are_of_no_toml(findings: &[Finding]) -> bool {
+    (findings.iter()).any(|finding| finding.rule.name == general::SYNTAX_ERROR.name)
+}
+
 /// How many other texts of a document are checked.
 fn most_checked(source: &Source, findings: &[Finding]) -> usize {
-    let is_illegible =
-        (findings.iter()).any(|finding| finding.rule.name == general::SYNTAX_ERROR.name);
-    let most = if is_illegible {
+    let most = if are_of_no_toml(findings) {
         MOST_MENDED
     } else {
         MOST_CHECKED

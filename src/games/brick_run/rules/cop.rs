@@ -71,7 +71,7 @@ fn next_cop_part(game: &BrickRun, state: &mut State, log: &mut impl Log<BrickRun
 }
 
 pub(super) fn check_cop_part(game: &BrickRun, state: &State, card: CardId) -> Legal {
-    let clause = if state.delivery > 1 || draft::after_delivery(state) {
+    let clause = if draft::has_delivered(state) {
         Clause::CopNewPart
     } else {
         Clause::SoloCopParts

@@ -15,6 +15,11 @@ pub(crate) fn after_delivery(state: &State) -> bool {
     state.players.iter().all(|player| player.at.in_town())
 }
 
+/// Whether the first delivery lies behind.
+pub(super) fn has_delivered(state: &State) -> bool {
+    state.delivery > 1 || after_delivery(state)
+}
+
 /// The people in the order in which they take or buy parts.
 pub(crate) fn buying_order(game: &BrickRun, state: &State) -> ArrayVec<Seat, MAX_PLAYERS> {
     let rank = |seat: &Seat| match state.player(*seat).at {
@@ -89,7 +94,7 @@ pub(crate) fn takeable<'a>(
 pub(super) fn check_take_part(game: &BrickRun, state: &State, seat: Seat, card: CardId) -> Legal {
     let name = game.name(seat);
     if state.phase != Phase::Draft {
-        let town = state.delivery > 1 || after_delivery(state);
+        let town = has_delivered(state);
         let clause = if town {
             Clause::TownOneNewPart
         } else {
