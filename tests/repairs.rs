@@ -348,7 +348,8 @@ fn what_is_sound_behind_a_repair_was_meant() {
     }
     let unlike = EQUAL_STEPS.replace("13, dial = 13", "12, dial = 12");
     add("example.toml", vec![(EQUAL_STEPS.to_owned(), unlike)]);
-    let harmed = slips.par_iter().filter_map(|(name, sound, mistaken)| {
+    let some = slips.par_iter().step_by(every(1));
+    let harmed = some.filter_map(|(name, sound, mistaken)| {
         let judge = Judge { library, name };
         let repaired = judge.repaired(mistaken);
         // Of rows in another order nothing is lost.

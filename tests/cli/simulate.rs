@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::texts::{cars, race, scenario};
 use super::{Done, Folder};
+use crate::tries::every;
 
 /// Who drives what is not left to chance.
 const CARS: &str = "players.red.car = \"buggy\"\nplayers.blue.car = \"race-car\"\n";
@@ -288,6 +289,7 @@ mod save {
         super::super::replay::copy(&root, &folder.path("scenarios"));
         let scenarios = shipped(&root);
         assert!(scenarios.len() > 10, "{}", scenarios.len());
+        let scenarios: Vec<_> = scenarios.into_iter().step_by(every(1)).collect();
         scenarios
             .par_iter()
             .enumerate()

@@ -18,6 +18,8 @@ use crate::engine::{Clause, ClauseKind};
 use crate::lint::Kind;
 use crate::lint::{general, page};
 pub use parts::type_of;
+#[cfg(test)]
+pub(crate) use sides::sides_of;
 pub use sides::{OneSided, sides};
 
 /// Something that has a name.

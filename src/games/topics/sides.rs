@@ -34,66 +34,76 @@ pub fn sides(
     reading: &ReadingLine,
     library: &Library<'_>,
 ) -> Vec<OneSided> {
-    let shipped = game.shipped();
-    let scripts = each(&shipped, |(path, text)| {
-        let cites = |id: &str| text.contains(&format!("\"{id}\""));
-        let touches = reading.question.clauses.iter().copied().any(cites);
-        // Most scripts need not be parsed.
-        if !touches && !text.contains(&reading.name) {
-            return Vec::new();
-        }
-        let Some(start) = OwnStart::of(text) else {
-            return Vec::new();
-        };
-        let name = format!("{BUILT_IN}{}/{path}", game.meta().id);
-        let holds = |text: String, title: &Option<String>| {
-            let source = Arc::new(Source::new(name.clone(), text));
-            let checked = games.check_alone(&source, library, &Levels::default());
-            let mut findings = checked.findings.iter();
-            findings.all(|finding| {
-                finding.level != Level::Error || finding.case.as_deref() != title.as_deref()
-            })
-        };
-        let value_named = |name: &str| reading.values.iter().position(|value| value.name == name);
-        let side = |of: &SideGame| {
-            let named = start.named(of, &reading.name);
-            let value = match &named {
-                Some(named) => value_named(named)?,
-                None if start.has_rules() => return None,
-                None => 0,
-            };
-            if named.is_none() && !touches {
-                return None;
-            }
-            let others = (0..reading.values.len()).filter(|other| *other != value);
-            let against: Vec<usize> = others
-                .filter(|other| {
-                    let other = &reading.values[*other].name;
-                    !holds(
-                        start.with(of, &reading.name, other),
-                        &of.title_under(&reading.name, other),
-                    )
-                })
-                .collect();
-            (!against.is_empty()).then(|| OneSided {
-                script: match &of.title {
-                    Some(title) => format!("{path}: {title}"),
-                    None => path.clone(),
-                },
-                value,
-                is_named: named.is_some(),
-                against,
-            })
-        };
-        let values: Vec<&str> = reading
-            .values
-            .iter()
-            .map(|value| value.name.as_str())
-            .collect();
-        let games = start.games(&reading.name, &values);
-        games.iter().filter_map(side).collect::<Vec<_>>()
+    let scripts = each(&game.shipped(), |file| {
+        sides_of(games, game, reading, library, file)
     });
     scripts.into_iter().flatten().collect()
+}
+
+/// The games of one shipped script that show how a reading is read.
+pub(crate) fn sides_of(
+    games: Games,
+    game: &dyn AnyGame,
+    reading: &ReadingLine,
+    library: &Library<'_>,
+    (path, text): &(String, &'static str),
+) -> Vec<OneSided> {
+    let cites = |id: &str| text.contains(&format!("\"{id}\""));
+    let touches = reading.question.clauses.iter().copied().any(cites);
+    // Most scripts need not be parsed.
+    if !touches && !text.contains(&reading.name) {
+        return Vec::new();
+    }
+    let Some(start) = OwnStart::of(text) else {
+        return Vec::new();
+    };
+    let name = format!("{BUILT_IN}{}/{path}", game.meta().id);
+    let holds = |text: String, title: &Option<String>| {
+        let source = Arc::new(Source::new(name.clone(), text));
+        let checked = games.check_alone(&source, library, &Levels::default());
+        let mut findings = checked.findings.iter();
+        findings.all(|finding| {
+            finding.level != Level::Error || finding.case.as_deref() != title.as_deref()
+        })
+    };
+    let value_named = |name: &str| reading.values.iter().position(|value| value.name == name);
+    let side = |of: &SideGame| {
+        let named = start.named(of, &reading.name);
+        let value = match &named {
+            Some(named) => value_named(named)?,
+            None if start.has_rules() => return None,
+            None => 0,
+        };
+        if named.is_none() && !touches {
+            return None;
+        }
+        let others = (0..reading.values.len()).filter(|other| *other != value);
+        let against: Vec<usize> = others
+            .filter(|other| {
+                let other = &reading.values[*other].name;
+                !holds(
+                    start.with(of, &reading.name, other),
+                    &of.title_under(&reading.name, other),
+                )
+            })
+            .collect();
+        (!against.is_empty()).then(|| OneSided {
+            script: match &of.title {
+                Some(title) => format!("{path}: {title}"),
+                None => path.clone(),
+            },
+            value,
+            is_named: named.is_some(),
+            against,
+        })
+    };
+    let values: Vec<&str> = reading
+        .values
+        .iter()
+        .map(|value| value.name.as_str())
+        .collect();
+    let games = start.games(&reading.name, &values);
+    games.iter().filter_map(side).collect::<Vec<_>>()
 }
 
 /// A game that a script tells: its own, or one of a case.
