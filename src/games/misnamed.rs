@@ -59,18 +59,18 @@ pub(super) fn finding(
         validator.is_some_and(|it| it.needs().any(|key| !HEADER.contains(&key)))
     };
     let is_shown = |kind: &Kind| own + 1 != keys.len() || own < 2 || has_needs(kind);
-    let fits = |id: &str, other: &'static Kind, key: &str| {
+    let fits = |id: &str, other: &'static Kind, but: &[&str]| {
         // A long document has need of the memory that these take together.
         let validator = if document.source().text.len() > LONG {
             library.passing_validator(id, other.name)
         } else {
             library.validator(id, other.name)
         };
-        validator.is_some_and(|validator| validator.fits_but(tree, key))
+        validator.is_some_and(|validator| validator.fits_but(tree, but))
     };
     let kinds = game.meta().kinds.iter();
-    let kinds =
-        kinds.filter(|other| known(id, other) > own && is_shown(other) && fits(id, other, "kind"));
+    let kinds = kinds
+        .filter(|other| known(id, other) > own && is_shown(other) && fits(id, other, &["kind"]));
     let kinds = kinds.map(|other| MeantDocument {
         key: "kind",
         rule: &general::UNKNOWN_KIND,
@@ -80,7 +80,7 @@ pub(super) fn finding(
     let games = games.filter(|other| {
         let other = other.meta().id;
         let kind = all.kind(other, kind.name);
-        kind.is_some_and(|kind| known(other, kind) >= own && fits(other, kind, "game"))
+        kind.is_some_and(|kind| known(other, kind) >= own && fits(other, kind, &["game"]))
     });
     let games = games.map(|other| MeantDocument {
         key: "game",
@@ -88,7 +88,24 @@ pub(super) fn finding(
         name: other.meta().id,
     });
     let fitting: Vec<MeantDocument> = kinds.chain(games).collect();
-    let meant = fitting.first()?;
+    let Some(meant) = fitting.first() else {
+        // A template of another game of which neither word was changed.
+        let games = all.iter().map(|other| other.meta());
+        let mut pairs = games.filter(|other| other.id != id).flat_map(|other| {
+            let kinds = other.kinds.iter().filter(|it| it.name != kind.name);
+            kinds.map(|kind| (other.id, kind))
+        });
+        let (other, of) = pairs.find(|(other, of)| {
+            known(other, of) == keys.len() && !keys.is_empty() && fits(other, of, &["game", "kind"])
+        })?;
+        let message = format!("the keys are not those of a `{}` of {id}", kind.name);
+        let help = format!(
+            "the whole document fits `game = \"{other}\"` and `kind = \"{}\"`",
+            of.name
+        );
+        let finding = Finding::new(&general::UNKNOWN_KIND, document.place("/kind"), message);
+        return Some(finding.help(help));
+    };
     let place = document.place(&format!("/{}", meant.key));
     let message = match meant.key {
         "kind" => format!("the keys are not those of kind `{}`", kind.name),
@@ -128,7 +145,7 @@ pub(super) fn suspects(
     let others = game.meta().kinds.iter().filter(|other| other.name != kind);
     let fits = |other: &&Kind| {
         let validator = library.validator(game.meta().id, other.name);
-        validator.is_some_and(|validator| validator.fits_but(tree, "kind"))
+        validator.is_some_and(|validator| validator.fits_but(tree, &["kind"]))
     };
     let instead: Vec<String> = others
         .filter(fits)
@@ -186,7 +203,7 @@ pub(super) fn is_of_other(
     let parsed = parse(&document.source().text);
     let fits = |id: &str, kind: &str, key: &str| {
         let kind = all.kind(id, kind);
-        kind.is_some_and(|kind| all.validator(id, kind).fits_but(&parsed.tree, key))
+        kind.is_some_and(|kind| all.validator(id, kind).fits_but(&parsed.tree, &[key]))
     };
     fits(other, name, "game") && !kinds.iter().any(|kind| fits(own.meta().id, kind, "kind"))
 }

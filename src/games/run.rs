@@ -31,6 +31,8 @@ pub struct File {
     pub levels: Levels,
     /// Whether it says what a base document in the program says, which is in use wherever a document names none.
     pub is_base: bool,
+    /// Whether it was named by itself, so that documents that use it may be missing in the run.
+    pub is_named: bool,
 }
 
 impl File {
@@ -141,7 +143,9 @@ impl Games {
                 settled.findings.push(findings);
                 continue;
             }
-            let is_alone = is_unused || hindered.contains(file.source.name.as_str());
+            let is_alone = is_unused
+                || hindered.contains(file.source.name.as_str())
+                || (file.is_named && file.checked.is_component());
             let extent = match (file.checked.wholly, is_alone) {
                 (false, _) => Extent::Partly,
                 (true, true) => Extent::Alone,
@@ -190,6 +194,7 @@ impl Games {
         }
         File {
             is_base: is_base(self, &checked, &source.text),
+            is_named: false,
             source,
             checked,
             levels: levels.clone(),

@@ -387,7 +387,17 @@ fn are(count: usize) -> &'static str {
     if count == 1 { "is" } else { "are" }
 }
 
+/// A path as it was typed where a backslash between folders has become part of a control character.
+fn as_typed(reference: &str) -> String {
+    let letters = ["\n", "\t", "\r", "\u{8}", "\u{c}", "\u{1b}"].into_iter();
+    let typed = letters.zip([r"\n", r"\t", r"\r", r"\b", r"\f", r"\e"]);
+    typed.fold(reference.to_owned(), |text, (letter, typed)| {
+        text.replace(letter, typed)
+    })
+}
+
 fn unreadable(place: Place, reference: &str, error: &FileError) -> Finding {
+    let reference = &as_typed(reference);
     let message = format!("cannot use `{reference}`: {error}");
     match error {
         FileError::Missing { nearby } => {
@@ -419,7 +429,7 @@ fn unreadable(place: Place, reference: &str, error: &FileError) -> Finding {
         }
         FileError::Outside { root } => Finding::new(&general::REFERENCE_OUTSIDE, place, message)
             .help(format!(
-                "move the file into `{root}`, or put a `scrutineer.toml` into a folder above both"
+                "move the file into `{root}`, or have the nearest `scrutineer.toml` in a folder above both"
             )),
         FileError::Unreadable(_) | FileError::Unfit { .. } => {
             Finding::new(&general::BROKEN_REFERENCE, place, message)

@@ -269,7 +269,7 @@ impl Configs {
     pub fn chosen(known: Known, choice: &ConfigChoice) -> Result<Self, Failure> {
         let mut exclude = Patterns::new(&normal(Path::new(".")).unwrap_or_default());
         for pattern in &choice.exclude {
-            exclude.add(pattern).map_err(|why| {
+            exclude.add_asked(pattern).map_err(|why| {
                 Failure::new(format!("invalid pattern {}: {why}", quote(pattern)))
                     .help("write it as in a `.gitignore`")
             })?;

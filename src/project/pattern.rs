@@ -77,6 +77,28 @@ impl Patterns {
         Ok(())
     }
 
+    /// Adds a line that is not of a `.gitignore`: a beginning `./` says nothing then, and what can match no path is refused.
+    ///
+    /// # Errors
+    /// Why it is no pattern, or matches nothing.
+    pub fn add_asked(&mut self, line: &str) -> Result<(), &'static str> {
+        let (mark, path) = match line.strip_prefix('!') {
+            Some(rest) => ("!", rest),
+            None => ("", line),
+        };
+        if path.split('/').any(|folder| folder == "..") {
+            return Err("`..` leads out of the folder that it is about");
+        }
+        let is_separator = |pair: &[u8]| pair[0] == b'\\' && pair[1].is_ascii_alphanumeric();
+        if path.as_bytes().windows(2).any(is_separator) {
+            return Err("folders are separated by `/`, on every system");
+        }
+        match path.strip_prefix("./") {
+            Some(below) => self.add(&format!("{mark}/{below}")),
+            None => self.add(line),
+        }
+    }
+
     /// Whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -325,6 +347,20 @@ mod tests {
         ] {
             assert_eq!(Patterns::default().add(line), Err(why));
         }
+        for line in ["../a", "a/../b", "!../a", "drafts\\old"] {
+            assert!(Patterns::default().add_asked(line).is_err(), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_pattern_may_begin_as_a_shell_writes_it() {
+        let mut patterns = Patterns::new(Path::new("/"));
+        for line in ["./a/", "b..c", "a\\*b", "!./a/c"] {
+            assert_eq!(patterns.add_asked(line), Ok(()));
+        }
+        assert_eq!(patterns.leaves_out(Path::new("/a"), true), Some(true));
+        assert_eq!(patterns.leaves_out(Path::new("/x/a"), true), None);
+        assert_eq!(patterns.leaves_out(Path::new("/a/c"), false), Some(false));
     }
 
     #[test]

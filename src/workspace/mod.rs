@@ -178,8 +178,11 @@ impl<'a> Workspace<'a> {
                 return;
             }
             let mut looked = look(games, name, &**buffers, library, &entry.levels, None);
-            if is_sparing && let Ok(file) = &mut looked {
-                file.let_go();
+            if let Ok(file) = &mut looked {
+                file.is_named = entry.is_named;
+                if is_sparing {
+                    file.let_go();
+                }
             }
             entry.looked = Some(looked.map(Box::new));
         };
@@ -447,6 +450,7 @@ pub fn content_of_run(
         checked,
         levels,
         is_base: false,
+        is_named: false,
     }
 }
 

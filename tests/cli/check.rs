@@ -1,5 +1,7 @@
 //! `check`: what is looked at, how it is written, and what the run ends with.
 
+use std::path::Path;
+
 use scrutineer::diagnostic::render::Format;
 use serde_json::Value;
 
@@ -401,4 +403,25 @@ fn a_document_is_known_by_the_schema_that_it_names() {
             "{text}\n{done}"
         );
     }
+}
+
+/// Who uses the two sets is not at fault, and there may be many of them.
+#[test]
+fn a_fault_between_two_sets_is_one_finding() {
+    let folder = Folder::new();
+    let shipped =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/checkpoint-charlie/examples/dogs");
+    super::replay::copy(&shipped, &folder.path("dogs"));
+    let traits = folder.read("dogs/traits.toml");
+    folder.write(
+        "dogs/traits.toml",
+        traits.replace("straight-tail", "stiff-brush"),
+    );
+    let done = folder.run(["check", "--format", "short"]).code(1);
+    assert_eq!(
+        done.out.matches("[suspect-incomplete]").count(),
+        1,
+        "{done}"
+    );
+    assert!(done.out.starts_with("dogs/suspects.toml:"), "{done}");
 }

@@ -66,6 +66,41 @@ fn a_text_can_come_from_the_standard_input() {
     assert!(done.err.contains("add `-` to the paths"), "{done}");
 }
 
+/// Another document may need the comment: only a check of the folder knows.
+#[test]
+fn a_comment_for_a_document_outside_of_the_run_is_not_unused() {
+    let head = |kind: &str| format!("format = 1\ngame = \"classic-rally\"\nkind = \"{kind}\"\n");
+    let tiles =
+        "start straight checkpoint-1 straight checkpoint-2 straight checkpoint-3 finish".split(' ');
+    let cells = tiles.enumerate();
+    let cells: String = cells
+        .map(|(row, tile)| format!("\"0,{row}\" = \"{tile}/0\"\n"))
+        .collect();
+    let map = format!(
+        "{}# scrutineer: allow(map-assist-room, service-missing)\n[board]\n{cells}",
+        head("road-map")
+    );
+    let stage = |players: &str| {
+        format!(
+            "{}players = [{players}]\nstages = [\"m.toml\"]\n",
+            head("scenario")
+        )
+    };
+    let folder = Folder::of([
+        ("m.toml", map),
+        ("two.toml", stage("\"white\", \"red\"")),
+        (
+            "four.toml",
+            stage("\"white\", \"red\", \"black\", \"yellow\""),
+        ),
+    ]);
+    assert_eq!(short(&folder, &[]).code(0).out, "");
+    assert_eq!(short(&folder, &["m.toml", "two.toml"]).code(0).out, "");
+    std::fs::remove_file(folder.path("four.toml")).expect("it is there");
+    let done = short(&folder, &[]);
+    assert_eq!(found(&done), ["W unused-suppression"], "{done}");
+}
+
 #[test]
 fn files_are_named_in_a_list() {
     let folder = Folder::of([

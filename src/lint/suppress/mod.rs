@@ -61,23 +61,46 @@ pub fn apply(
         .map(|slip| comments.misread(slip))
         .collect();
     comments.settle(&mut about, levels);
+    for misread in &mut about {
+        let line = comments.line(misread);
+        comments.hold_back(misread, &mut findings, |found| {
+            is_word_of(found.rule.name, comments.text(&line)) && comments.is_near(found, &line)
+        });
+    }
     let (mut unknown, meant): (Vec<_>, Vec<_>) = comments.unknown(rules).into_iter().unzip();
     comments.settle(&mut unknown, levels);
     for (unknown, meant) in unknown.iter_mut().zip(meant) {
-        if let Some(meant) = meant.filter(|_| unknown.level != Level::Allow) {
-            comments.hold_back(&meant, unknown, &mut findings);
+        let allowing = meant.map(|meant| (meant.rule, &comments.all[meant.comment]));
+        let allowing = allowing.filter(|(_, comment)| comment.directive.level == Level::Allow);
+        if let Some((rule, Comment { scope, .. })) = allowing {
+            comments.hold_back(unknown, &mut findings, |found| {
+                found.rule.name == rule && scope.contains(&found.at.place.span.start)
+            });
         }
     }
     about.append(&mut unknown);
     if checked != Extent::Partly {
         let is_form = |name: &str| FORM.iter().any(|rule| rule.name == name);
-        let mut unused = comments.unused(rules, |name| {
+        let unused = comments.unused(rules, |name| {
             name != UNUSED_SUPPRESSION.name && (checked == Extent::Wholly || is_form(name))
         });
+        let (mut unused, allowed): (Vec<_>, Vec<_>) = unused.into_iter().unzip();
         comments.settle(&mut unused, levels);
+        for (unused, allowed) in unused.iter_mut().zip(allowed) {
+            let line = comments.line(unused);
+            let is_strayed = comments.hold_back(unused, &mut findings, |found| {
+                allowed.contains(&found.rule.name) && comments.is_near(found, &line)
+            });
+            if is_strayed {
+                // Nor is the reason lost that may stand there.
+                unused.fix = None;
+                unused.help = Some(STRAYED.to_owned());
+            }
+        }
         about.append(&mut unused);
         // But a comment that suppresses nothing of this kind does not hide itself.
-        let mut unused = comments.unused(rules, |name| name == UNUSED_SUPPRESSION.name);
+        let unused = comments.unused(rules, |name| name == UNUSED_SUPPRESSION.name);
+        let mut unused: Vec<_> = unused.into_iter().map(|(finding, _)| finding).collect();
         for finding in &mut unused {
             finding.level = levels.of(finding.rule);
         }
@@ -117,6 +140,12 @@ pub fn hush(source: &Arc<Source>, findings: &mut Vec<Finding>, levels: &Levels) 
 
 /// What to say of a name that is like none.
 const NAMED_ALONE: &str = "a comment names rules one by one; `scrutineer list rules` has them";
+
+/// What to say of a comment that does not reach what it is meant for.
+const STRAYED: &str = "put the comment at the end of that line, or alone on the line above it";
+
+/// How many lines away a comment may stand from what it is meant for.
+const NEAR: usize = 10;
 
 /// For how many unknown names a known one is suggested.
 const SUGGESTED: usize = 100;
@@ -249,32 +278,50 @@ impl<'c> Comments<'c> {
             .collect()
     }
 
-    /// Takes out what a comment with an unknown name would allow if it named the rule that is meant: that is shown
-    /// beside the name, and as strong.
-    fn hold_back(&self, meant: &MeantRule<'_>, unknown: &mut Finding, findings: &mut Vec<Finding>) {
-        let Comment {
-            directive, scope, ..
-        } = &self.all[meant.comment];
-        if directive.level != Level::Allow {
-            return;
+    /// Takes out what a comment is meant to allow that does not: that is shown beside what is said of the comment, and as
+    /// strong. Whether there was any.
+    fn hold_back(
+        &self,
+        about: &mut Finding,
+        findings: &mut Vec<Finding>,
+        is_meant: impl Fn(&Finding) -> bool,
+    ) -> bool {
+        if about.level == Level::Allow {
+            return false;
         }
-        let is_meant = |finding: &mut Finding| {
-            let place = &finding.at.place;
-            finding.rule.name == meant.rule
-                && finding.level != Level::Allow
-                && place.source.name == self.source.name
-                && scope.contains(&place.span.start)
+        let is_meant = |found: &mut Finding| {
+            let is_reported = found.level != Level::Allow && found.is_about(&self.source.name);
+            // What another comment gives its level is meant as it is.
+            is_reported && self.acting_on(found).is_none() && is_meant(found)
         };
-        for held in findings.extract_if(.., is_meant) {
-            unknown.level = unknown.level.max(held.level);
-            let label = format!("`{}` is found here", meant.rule);
-            unknown.further(held.at.place, &label);
+        let held: Vec<Finding> = findings.extract_if(.., is_meant).collect();
+        let is_any = !held.is_empty();
+        for held in held {
+            about.level = about.level.max(held.level);
+            let label = format!("`{}` is found here", held.rule.name);
+            about.further(held.at.place, &label);
         }
+        is_any
+    }
+
+    /// The line in which a finding begins.
+    fn line(&self, finding: &Finding) -> Range<usize> {
+        let at = finding.at.place.span.start;
+        let text = &self.source.text;
+        line_start(text, at)..line_end(text, at).min(text.len())
+    }
+
+    /// Whether a finding begins but a few lines from a line.
+    fn is_near(&self, finding: &Finding, line: &Range<usize>) -> bool {
+        let at = finding.at.place.span.start;
+        let between = self.text(&(at.min(line.start)..at.max(line.start)));
+        between.matches('\n').take(NEAR + 1).count() <= NEAR
     }
 
     /// Findings about comments with names, among those that `asked` is true of, that have not
-    /// acted on anything; one a comment, so that its fix can deal with all of them.
-    fn unused(&self, rules: &[&str], asked: impl Fn(&str) -> bool) -> Vec<Finding> {
+    /// acted on anything; one a comment, so that its fix can deal with all of them. With each, the names that it would
+    /// allow.
+    fn unused(&self, rules: &[&str], asked: impl Fn(&str) -> bool) -> Vec<(Finding, Vec<&'c str>)> {
         let unused = self
             .all
             .iter()
@@ -287,7 +334,10 @@ impl<'c> Comments<'c> {
                     });
                 let keep: Vec<_> = keep.into_iter().map(|(name, _)| self.text(name)).collect();
                 let idle: Vec<_> = idle.into_iter().map(|(name, _)| name.clone()).collect();
-                (!idle.is_empty()).then(|| self.idle(comment, &keep, &idle))
+                let allows = comment.directive.level == Level::Allow;
+                let allowed = idle.iter().filter(|_| allows);
+                let allowed = allowed.map(|name| self.text(name)).collect();
+                (!idle.is_empty()).then(|| (self.idle(comment, &keep, &idle), allowed))
             });
         unused.collect()
     }
@@ -335,6 +385,12 @@ impl<'c> Comments<'c> {
         }
         line..line_end(text, comment.end).min(text.len())
     }
+}
+
+/// Whether a line has the name of a rule in it, and not as part of another.
+fn is_word_of(name: &str, line: &str) -> bool {
+    let mut words = line.split(|c: char| c != '-' && !c.is_alphanumeric());
+    words.any(|word| word == name)
 }
 
 fn holds_at(holding: &Holding, offset: usize) -> Option<NameAt> {

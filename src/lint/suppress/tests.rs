@@ -209,10 +209,10 @@ fn what_acts_on_nothing_is_found_and_removed() {
     );
 
     check_fix(
-        "z  # scrutineer: allow(tile-dead-end) -- why\r\nx\n",
-        "z\r\nx\n",
+        "z  # scrutineer: allow(tile-dead-end) -- why\r\ny\n",
+        "z\r\ny\n",
     );
-    check_fix("x\n  # scrutineer: allow(tile-dead-end)\r\nz\n", "x\nz\n");
+    check_fix("y\n  # scrutineer: allow(tile-dead-end)\r\nz\n", "y\nz\n");
     check_fix("z\n# scrutineer: allow(tile-dead-end)", "z\n");
     check_fix(
         "y # scrutineer: allow(tile-dead-end,unknown-key)\n",
@@ -284,6 +284,47 @@ fn what_an_unknown_name_means_to_allow_is_shown_with_it() {
     let text = text.replace("warn(", "allow(");
     let found = run(&text, &[("unknown-rule", Allow)], Extent::Partly);
     assert_eq!(found.len(), 3);
+}
+
+/// Nor does a repair take it away, with the reason that it gives.
+#[test]
+fn a_comment_beside_what_it_is_meant_for_is_one_finding() {
+    for text in [
+        "x\nz # scrutineer: allow(tile-dead-end) -- agreed\n",
+        "x\n# scrutineer: allow(tile-dead-end) -- agreed\nz\n",
+        "[z] # scrutineer: allow(tile-dead-end) -- agreed\nz\nz\nx\n",
+    ] {
+        let found = run(text, &[], Extent::Wholly);
+        let [found] = &found[..] else {
+            panic!("{text}{found:?}")
+        };
+        assert_eq!(found.rule.name, "unused-suppression");
+        assert_eq!(found.also[0].text, "`tile-dead-end` is found here");
+        assert_eq!(found.help.as_deref(), Some(super::STRAYED));
+        check_fix(text, text);
+    }
+    // From further away it is about something else.
+    let far = format!(
+        "x\n{}z # scrutineer: allow(tile-dead-end)\n",
+        "z\n".repeat(20)
+    );
+    assert_eq!(run(&far, &[], Extent::Wholly).len(), 2);
+}
+
+#[test]
+fn what_a_misread_comment_is_meant_to_allow_is_shown_with_it() {
+    for comment in [
+        "alow(tile-dead-end)",
+        "Allow( tile-dead-end )",
+        "allow: tile-dead-end",
+    ] {
+        let found = run(&format!("x # scrutineer: {comment}\n"), &[], Extent::Wholly);
+        let names: Vec<_> = found.iter().map(|found| found.rule.name).collect();
+        assert_eq!(names, ["malformed-suppression"], "{comment}");
+        assert_eq!(found[0].also[0].place.span, 0..1);
+    }
+    let found = run("x # scrutineer: alow(dead-end)\n", &[], Extent::Wholly);
+    assert_eq!(found.len(), 2);
 }
 
 #[test]

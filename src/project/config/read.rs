@@ -213,7 +213,7 @@ impl ConfigReader<'_> {
     fn patterns(&mut self, written: &[Spanned<String>]) -> Patterns {
         let mut patterns = Patterns::new(self.folder);
         for pattern in written {
-            if let Err(why) = patterns.add(pattern.get_ref()) {
+            if let Err(why) = patterns.add_asked(pattern.get_ref()) {
                 let message = format!("invalid pattern {}: {why}", quote(pattern.get_ref()));
                 self.refuse(pattern.span(), message, None);
             }

@@ -124,6 +124,13 @@ fn check_parts(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
                 let help = fault(&first.value, &traits).map_or(words.1, |(_, help)| help);
                 scope.report(found(&LINT, here, words.0).help(help));
             }
+            _ if strangers.iter().all(|(cat, _)| is_halfway(cat, &traits))
+                && !scope.is_built_in(&here) =>
+            {
+                let user = scope.place(&format!("/components/{key}"));
+                let finding = found(&LINT, here, words.0).help(words.1);
+                scope.report(finding.also(user, "used here"));
+            }
             _ => report(key, here, words, scope),
         }
     }
@@ -163,6 +170,13 @@ fn is_slip(entry: &Entry<Suspect>, traits: &[&Trait]) -> bool {
     let mut foreign = entry.value.faces.iter().filter(is_foreign);
     let slip = foreign.next();
     foreign.next().is_none() && slip.is_some_and(|face| nearest(face.as_str(), known()).is_some())
+}
+
+/// Whether a cat has a face of these traits all the same: a face has got another name then, and the suspects are not
+/// others altogether. Whoever uses them finds the same.
+fn is_halfway(entry: &Entry<Suspect>, traits: &[&Trait]) -> bool {
+    let mut known = traits.iter().flat_map(|own| &own.faces);
+    known.any(|face| entry.value.faces.contains(face))
 }
 
 /// Words about cats with a face that no trait has: what, and what to do. There is a cat at least.
