@@ -11,4 +11,4 @@ pub use finding::{Citation, Edit, Finding, Fix, Label, times};
 pub use mistake::Mistake;
 pub use report::{Report, Summary};
 pub use rule::{Group, Level, Rule};
-pub use source::{Columns, Place, Source};
+pub use source::{Columns, LineStarts, Place, Source};

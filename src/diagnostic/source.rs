@@ -11,6 +11,7 @@ pub struct Source {
     /// The whole text.
     pub text: String,
     marks: OnceLock<Vec<KnownPosition>>,
+    lines: OnceLock<LineStarts>,
 }
 
 /// A known position in a text, so that no other position is counted from the beginning.
@@ -31,6 +32,7 @@ impl Source {
             name: name.into(),
             text: text.into(),
             marks: OnceLock::new(),
+            lines: OnceLock::new(),
         }
     }
 
@@ -72,49 +74,101 @@ impl Columns {
 }
 
 impl Source {
-    /// Line and column of a byte offset, both counted from 0, with every byte of the text counted.
+    fn lines(&self) -> &LineStarts {
+        self.lines.get_or_init(|| LineStarts::of(&self.text))
+    }
+
+    /// Line and column of a byte offset, both counted from 0 as editors do, with every byte of the text counted: a lone
+    /// `\r` ends a line, too.
     ///
     /// An offset inside a character means that character, one behind the text means its end.
     #[must_use]
     pub fn position(&self, offset: usize, columns: Columns) -> (usize, usize) {
         let offset = self.text.floor_char_boundary(offset);
-        let line = self.line_column(offset).0 - 1;
-        let begin = self.text[..offset]
-            .rfind('\n')
-            .map_or(0, |newline| newline + 1);
-        (line, columns.count(&self.text[begin..offset]))
+        let lines = self.lines();
+        let line = lines.line_of(offset);
+        (line, columns.count(&self.text[lines.0[line]..offset]))
     }
 
-    /// The byte offset at a line and column, both counted from 0. A column behind the end of its line means
-    /// that end, one inside a character that character, and a line behind the text means the text's end.
+    /// The byte offset at a line and column, both counted from 0 as [`position`](Self::position) does. A column behind
+    /// the end of its line means that end, one inside a character that character, and a line behind the text means the
+    /// text's end.
     #[must_use]
     pub fn offset(&self, line: usize, column: usize, columns: Columns) -> usize {
-        let marks = self.marks.get_or_init(|| marks(&self.text));
-        // Lines of marks count from 1, and one on the line itself may stand behind its beginning.
-        let mark = marks[marks
-            .partition_point(|mark| mark.line <= line)
-            .saturating_sub(1)];
-        let mut begin = mark.offset;
-        for _ in mark.line..=line {
-            match self.text[begin..].find('\n') {
-                Some(newline) => begin += newline + 1,
-                None => return self.text.len(),
-            }
-        }
-        let rest = &self.text[begin..];
-        let text = match rest.split_once('\n') {
-            Some((text, _)) => text.strip_suffix('\r').unwrap_or(text),
-            None => rest,
+        self.lines().offset(&self.text, line, column, columns)
+    }
+}
+
+/// Where the lines of a text begin, as editors count them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineStarts(Vec<usize>);
+
+impl LineStarts {
+    /// Those of a text.
+    #[must_use]
+    pub fn of(text: &str) -> Self {
+        let mut starts = vec![0];
+        starts.extend(begun(text, 0..text.len()));
+        Self(starts)
+    }
+
+    /// The line in which an offset lies.
+    fn line_of(&self, offset: usize) -> usize {
+        self.0.partition_point(|start| *start <= offset) - 1
+    }
+
+    /// The byte offset at a line and column of the text, as [`Source::offset`] finds it.
+    #[must_use]
+    pub fn offset(&self, text: &str, line: usize, column: usize, columns: Columns) -> usize {
+        let Some(begin) = self.0.get(line).copied() else {
+            return text.len();
+        };
+        let end = self.0.get(line + 1).copied().unwrap_or(text.len());
+        let written = text[begin..end]
+            .strip_suffix('\n')
+            .unwrap_or(&text[begin..end]);
+        let written = match self.0.get(line + 1) {
+            Some(_) => written.strip_suffix('\r').unwrap_or(written),
+            None => written,
         };
         let mut passed = 0;
-        for (at, character) in text.char_indices() {
+        for (at, character) in written.char_indices() {
             passed += columns.count(character.encode_utf8(&mut [0; 4]));
             if passed > column {
                 return begin + at;
             }
         }
-        begin + text.len()
+        begin + written.len()
     }
+
+    /// Puts something in the place of a part of the text. Only the lines there are looked at anew.
+    pub fn replace(&mut self, text: &mut String, span: Range<usize>, new: &str) {
+        // What ends just before the part may end elsewhere now: a `\n` may have come behind a `\r`, or gone.
+        let first = self.line_of(span.start.saturating_sub(1));
+        let behind = self.0.partition_point(|start| *start <= span.end);
+        let end = self.0.get(behind).copied().unwrap_or(text.len());
+        let new_end = end - span.len() + new.len();
+        for start in &mut self.0[behind..] {
+            *start = *start - span.len() + new.len();
+        }
+        text.replace_range(span, new);
+        let mut found = begun(text, self.0[first]..new_end);
+        if behind < self.0.len() {
+            found.retain(|start| *start < new_end);
+        }
+        self.0.splice(first + 1..behind, found);
+    }
+}
+
+/// Where lines begin that follow an end of one in a part of a text.
+fn begun(text: &str, part: Range<usize>) -> Vec<usize> {
+    let bytes = text.as_bytes();
+    let ends = part.filter(|at| match bytes[*at] {
+        b'\n' => true,
+        b'\r' => bytes.get(at + 1) != Some(&b'\n'),
+        _ => false,
+    });
+    ends.map(|at| at + 1).collect()
 }
 
 /// Two sources are equal if a reader could not tell them apart.
@@ -185,7 +239,7 @@ impl Place {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{Columns, Source};
+    use super::{Columns, LineStarts, Source};
 
     #[track_caller]
     fn check(text: &str, offset: usize, expected: (usize, usize)) {
@@ -230,6 +284,18 @@ mod tests {
         );
     }
 
+    #[test]
+    fn a_lone_carriage_return_ends_a_line_for_editors() {
+        let source = Source::new("x.toml", "a\rbc\r\nd\r");
+        assert_eq!(source.position(3, Columns::Utf16), (1, 1));
+        assert_eq!(source.position(6, Columns::Utf16), (2, 0));
+        assert_eq!(source.offset(0, 9, Columns::Utf16), 1);
+        assert_eq!(source.offset(1, 9, Columns::Utf16), 4);
+        assert_eq!(source.offset(3, 0, Columns::Utf16), 8);
+        // People who read the report know only the other kind.
+        assert_eq!(source.line_column(3), (1, 4));
+    }
+
     proptest! {
         #[test]
         fn offsets_and_positions_lead_to_each_other(
@@ -242,8 +308,27 @@ mod tests {
             prop_assume!(!(text[..offset].ends_with('\r') && text[offset..].starts_with('\n')));
             for columns in [Columns::Utf8, Columns::Utf16, Columns::Characters] {
                 let (line, column) = source.position(offset, columns);
-                prop_assert_eq!(line, text[..offset].matches('\n').count());
+                let ends = text[..offset].replace("\r\n", "\n").matches(['\n', '\r']).count();
+                prop_assert_eq!(line, ends);
                 prop_assert_eq!(source.offset(line, column, columns), offset);
+            }
+        }
+
+        #[test]
+        fn lines_are_found_anew_only_where_something_has_changed(
+            text in "[\n\raé]{0,20}",
+            edits in prop::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>(), "[\n\raé]{0,4}"), 1..5),
+        ) {
+            let mut text = text;
+            let mut lines = LineStarts::of(&text);
+            for (one, other, new) in &edits {
+                let place = |at: &prop::sample::Index| text.floor_char_boundary(at.index(text.len() + 1));
+                let (one, other) = (place(one), place(other));
+                let mut expected = text.clone();
+                expected.replace_range(one.min(other)..one.max(other), new);
+                lines.replace(&mut text, one.min(other)..one.max(other), new);
+                prop_assert_eq!(&text, &expected);
+                prop_assert_eq!(&lines, &LineStarts::of(&expected));
             }
         }
 
