@@ -427,9 +427,77 @@ def abrupt(program):
     assert run.returncode == 2, run
     # One that sends what nobody can read is told so.
     run = subprocess.run(
-        [program, "lsp"], input=b"Content-Length: 5\r\n\r\n{bad}", capture_output=True, timeout=30, check=False
+        [program, "lsp"], input=b"GET / HTTP/1.1\r\n\r\n", capture_output=True, timeout=30, check=False
     )
     assert run.returncode == 2 and b"does not keep to the protocol" in run.stderr, run
+
+
+class Raw:
+    """A client that sends whatever it is given."""
+
+    def __init__(self, program, folder):
+        self.process = subprocess.Popen(
+            [program, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, cwd=folder
+        )
+        self.published, self.asked = [], []
+
+    def send(self, message):
+        body = message if isinstance(message, bytes) else json.dumps(message).encode()
+        self.process.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
+        self.process.stdin.flush()
+
+    def note(self, method, params):
+        self.send({"jsonrpc": "2.0", "method": method, "params": params})
+
+    def ask(self, method, params):
+        self.send({"jsonrpc": "2.0", "id": 1, "method": method, "params": params})
+        return self.answer()
+
+    def answer(self):
+        """The next answer; what is published before it is kept."""
+        while True:
+            length = int(self.process.stdout.readline().split(b":")[1])
+            self.process.stdout.readline()
+            message = json.loads(self.process.stdout.read(length))
+            if message.get("method") == "textDocument/publishDiagnostics":
+                self.published.append(message["params"])
+            elif "method" in message:
+                self.asked.append(message)
+            else:
+                return message
+
+    def begin(self, folder, capabilities=None):
+        """As Neovim on Linux does, unless there are capabilities: nothing is watched."""
+        params = {"processId": None, "rootUri": folder.as_uri(), "capabilities": capabilities or {}}
+        assert "result" in self.ask("initialize", params)
+        self.note("initialized", {})
+
+    def open(self, path):
+        item = {"uri": path.as_uri(), "languageId": "toml", "version": 1, "text": path.read_text()}
+        self.note("textDocument/didOpen", {"textDocument": item})
+
+    def end(self):
+        assert self.ask("shutdown", None)["result"] is None
+        self.note("exit", None)
+        assert self.process.wait(30) == 0
+
+
+def odd(program):
+    """What is no message is answered, and the conversation goes on."""
+    with tempfile.TemporaryDirectory() as folder:
+        client = Raw(program, folder)
+        refused = client.ask("initialize", {"processId": None, "rootUri": None})
+        assert refused["error"]["code"] == -32602, refused
+        client.process.stdin.close()
+        assert client.process.wait(30) == 2
+        client = Raw(program, folder)
+        client.begin(Path(folder).resolve())
+        client.send(b'{"jsonrpc":"2.0","id":2,"method":"x","params":"\\ud800"}')
+        assert client.answer()["error"]["code"] == -32700
+        client.send([{"jsonrpc": "2.0", "id": 5, "method": "shutdown"}])
+        assert client.answer()["error"]["code"] == -32600
+        client.send({"jsonrpc": "2.0", "id": None, "error": {"code": 1, "message": "x"}})
+        client.end()
 
 
 async def endurance(program, edits):
@@ -477,8 +545,10 @@ def main():
     count = 0
     for encodings in [[utf16], [utf16, utf8]]:
         count += asyncio.run(asyncio.wait_for(conversation(program, encodings), 300))
-    abrupt(program)
-    print(f"{count + 1} passed, 0 failed")
+    for part in [abrupt, odd]:
+        part(program)
+        count += 1
+    print(f"{count} passed, 0 failed")
 
 
 if __name__ == "__main__":

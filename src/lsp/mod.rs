@@ -55,8 +55,11 @@ pub fn run(games: &'static Games) -> Result<bool, Failure> {
     let (connection, wires) = wire::connect().map_err(|error| Failure::new(error.to_string()))?;
     let served = server::serve(games, &connection);
     drop(connection);
-    // Reading ends with the client's last word, or with its end.
-    let closed = wires.join();
+    // Reading ends with the client's last word, or with its end; where it was refused it may go on talking.
+    let closed = match served {
+        Ok(_) => wires.join(),
+        Err(_) => wires.heard(),
+    };
     match (served, closed) {
         // A client that sends an unreadable message is still there.
         (_, Err(error)) if error.kind() == ErrorKind::InvalidData => {

@@ -28,26 +28,40 @@ use crate::games::Games;
 /// # Errors
 /// In what the client does not keep to the protocol.
 pub fn serve(games: &'static Games, connection: &Connection) -> Result<bool, String> {
-    let (id, params) = (connection.initialize_start()).map_err(|error| {
-        if error.channel_is_disconnected() {
-            "the client has gone without a word; editors start `scrutineer lsp` themselves"
-                .to_owned()
-        } else {
-            error.to_string()
-        }
-    })?;
-    let params: InitializeParams =
-        serde_json::from_value(params).map_err(|error| error.to_string())?;
+    let refuse = |id: &RequestId, code: ErrorCode, why: String| {
+        let refusal = Response::new_err(id.clone(), code as i32, why.clone());
+        // A client that is gone has no use for it.
+        let _ = connection.sender.send(Message::Response(refusal));
+        why
+    };
+    let (id, params) = loop {
+        let (id, params) = (connection.initialize_start()).map_err(|error| {
+            if error.channel_is_disconnected() {
+                "the client has gone without a word; editors start `scrutineer lsp` themselves"
+                    .to_owned()
+            } else {
+                error.to_string()
+            }
+        })?;
+        match serde_json::from_value::<InitializeParams>(params) {
+            Ok(params) => break (id, params),
+            // It may ask better.
+            Err(error) => refuse(&id, ErrorCode::InvalidParams, error.to_string()),
+        };
+    };
     let client = Client::of(&params.capabilities);
     let settings = params.initialization_options.as_ref();
     let settings = settings.and_then(ServerSettings::of).unwrap_or_default();
     let folders = folders(&params);
     if let Some(first) = folders.first() {
         // Names of files are told from there, as a check in that folder tells them.
-        std::env::set_current_dir(first)
-            .map_err(|error| format!("{}: {error}", first.display()))?;
+        std::env::set_current_dir(first).map_err(|error| {
+            let why = format!("{}: {error}", first.display());
+            refuse(&id, ErrorCode::RequestFailed, why)
+        })?;
     }
-    let home = Folders::new(games, folders).map_err(|error| error.to_string())?;
+    let home = Folders::new(games, folders)
+        .map_err(|error| refuse(&id, ErrorCode::RequestFailed, error.to_string()))?;
     let (world, failure) = World::new(games, Box::new(home), client, settings);
     let result = InitializeResult {
         capabilities: capabilities(client),
@@ -368,4 +382,44 @@ pub fn is_configuration(name: &str) -> bool {
 #[serde(rename_all = "camelCase")]
 struct Saved {
     text_document: TextDocumentIdentifier,
+}
+
+#[cfg(test)]
+mod tests {
+    use lsp_server::{Connection, Message, Notification, Request, RequestId};
+    use serde_json::json;
+
+    use super::serve;
+    use crate::games::GAMES;
+
+    #[test]
+    fn a_beginning_that_cannot_be_read_is_refused_in_an_answer() {
+        let (server, client) = Connection::memory();
+        std::thread::scope(|scope| {
+            let served = scope.spawn(move || serve(&GAMES, &server));
+            for params in [
+                json!({ "processId": null, "rootUri": null }),
+                json!({ "processId": "1", "rootUri": null, "capabilities": {} }),
+            ] {
+                let request = Request {
+                    id: RequestId::from(1),
+                    method: "initialize".to_owned(),
+                    params,
+                };
+                let sent = client.sender.send(Message::Request(request));
+                sent.expect("somebody listens");
+                let answer = client.receiver.recv().expect("it is answered");
+                let answer = serde_json::to_value(answer).expect("it can be written");
+                assert_eq!(answer["error"]["code"], -32602, "{answer}");
+            }
+            let exit = Notification {
+                method: "exit".to_owned(),
+                params: json!(null),
+            };
+            let sent = client.sender.send(Message::Notification(exit));
+            sent.expect("somebody listens");
+            let served = served.join().expect("it does not break");
+            assert!(served.is_err());
+        });
+    }
 }

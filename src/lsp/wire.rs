@@ -1,9 +1,11 @@
 //! Messages over the standard input and output, each behind a header that says how long it is.
 
-use std::io::{self, BufRead, ErrorKind, Read as _};
+use std::io::{self, BufRead, ErrorKind, Read as _, Write as _};
+use std::sync::{Arc, OnceLock};
 use std::thread::{self, JoinHandle};
 
-use lsp_server::{Connection, Message};
+use lsp_server::{Connection, ErrorCode, Message};
+use serde_json::{Value, json};
 
 /// The longest message that is read, in bytes: the largest document that is checked fits in, were all of it escaped.
 const MOST_BYTES: usize = 128 * 1024 * 1024;
@@ -17,8 +19,18 @@ const MOST_LINES: usize = 32;
 /// What reads from the client, and what writes to it.
 #[derive(Debug)]
 pub struct Wires {
-    reader: JoinHandle<io::Result<()>>,
+    reader: JoinHandle<()>,
     writer: JoinHandle<io::Result<()>>,
+    /// What kept a message from being read.
+    fault: Arc<OnceLock<io::Error>>,
+}
+
+/// What a client has sent.
+#[derive(Debug)]
+enum Sent {
+    Message(Message),
+    /// No message: what is answered to it, if something is.
+    Other(Option<Value>),
 }
 
 impl Wires {
@@ -27,14 +39,27 @@ impl Wires {
     /// # Errors
     /// What kept a message from being read or written.
     pub fn join(self) -> io::Result<()> {
-        for wire in [self.reader, self.writer] {
-            match wire.join() {
-                Ok(result) => result?,
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
+        if let Err(panic) = self.reader.join() {
+            std::panic::resume_unwind(panic);
         }
-        Ok(())
+        ended(self.writer, &self.fault)
     }
+
+    /// Waits until the client has heard the last word, whatever it still says.
+    ///
+    /// # Errors
+    /// What kept a message from being read or written.
+    pub fn heard(self) -> io::Result<()> {
+        ended(self.writer, &self.fault)
+    }
+}
+
+fn ended(writer: JoinHandle<io::Result<()>>, fault: &OnceLock<io::Error>) -> io::Result<()> {
+    let written = writer.join();
+    if let Some(fault) = fault.get() {
+        return Err(io::Error::new(fault.kind(), fault.to_string()));
+    }
+    written.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
 /// A connection with the client at the standard input and output.
@@ -44,27 +69,53 @@ impl Wires {
 pub fn connect() -> io::Result<(Connection, Wires)> {
     let (server, client) = Connection::memory();
     let Connection { sender, receiver } = client;
+    let fault = Arc::new(OnceLock::new());
+    let seen = Arc::clone(&fault);
     let reader = thread::Builder::new().spawn(move || {
-        let mut input = io::stdin().lock();
-        while let Some(message) = read(&mut input)? {
-            let is_last = matches!(&message, Message::Notification(note) if note.method == "exit");
-            // Nobody listens any more: what else the client says is of no use.
-            if sender.send(message).is_err() || is_last {
-                break;
-            }
+        let mut pass = |message| sender.send(message).is_ok();
+        if let Err(error) = pass_on(&mut io::stdin().lock(), &mut pass) {
+            // Before the sender goes, by which the server learns that nothing more comes; nobody else sets it.
+            let _ = seen.set(error);
         }
-        Ok(())
     })?;
     let writer = thread::Builder::new().spawn(move || {
-        let mut output = io::stdout().lock();
         let mut messages = receiver.into_iter();
-        messages.try_for_each(|message| message.write(&mut output))
+        messages.try_for_each(|message| message.write(&mut io::stdout().lock()))
     })?;
-    Ok((server, Wires { reader, writer }))
+    let wires = Wires {
+        reader,
+        writer,
+        fault,
+    };
+    Ok((server, wires))
 }
 
-/// The next message; `None` at the end of the input. A length that no message has is refused before room is made for it.
-fn read(input: &mut impl BufRead) -> io::Result<Option<Message>> {
+/// Passes on what the client sends, to the last message or until nobody listens any more.
+fn pass_on(input: &mut impl BufRead, pass: &mut dyn FnMut(Message) -> bool) -> io::Result<()> {
+    while let Some(sent) = read(input)? {
+        match sent {
+            Sent::Message(message) => {
+                let is_last =
+                    matches!(&message, Message::Notification(note) if note.method == "exit");
+                if !pass(message) || is_last {
+                    break;
+                }
+            }
+            Sent::Other(Some(answer)) => {
+                let text = answer.to_string();
+                let mut output = io::stdout().lock();
+                write!(output, "Content-Length: {}\r\n\r\n{text}", text.len())?;
+                output.flush()?;
+            }
+            Sent::Other(None) => {}
+        }
+    }
+    Ok(())
+}
+
+/// The next thing that is sent; `None` at the end of the input. A length that no message has is refused before room is
+/// made for it.
+fn read(input: &mut impl BufRead) -> io::Result<Option<Sent>> {
     let Some(length) = length(input)? else {
         return Ok(None);
     };
@@ -73,11 +124,25 @@ fn read(input: &mut impl BufRead) -> io::Result<Option<Message>> {
     if bytes.len() < length {
         return Err(ErrorKind::UnexpectedEof.into());
     }
-    let message = serde_json::from_slice(&bytes);
-    message.map(Some).map_err(|error| {
-        let text = String::from_utf8_lossy(&bytes);
-        invalid(format!("a message cannot be read: {error}: {text}"))
-    })
+    let value: Value = match serde_json::from_slice(&bytes) {
+        Ok(value) => value,
+        Err(error) => return Ok(Some(refused(ErrorCode::ParseError, &error.to_string()))),
+    };
+    // A response is not answered, least of all one that says that something could not be read.
+    let is_response = value.is_object() && value.get("method").is_none();
+    Ok(Some(match serde_json::from_value(value) {
+        Ok(message) => Sent::Message(message),
+        Err(_) if is_response => Sent::Other(None),
+        Err(error) => refused(ErrorCode::InvalidRequest, &error.to_string()),
+    }))
+}
+
+/// What is no message, with the answer to it. Which one it should have been is not known.
+fn refused(code: ErrorCode, why: &str) -> Sent {
+    let error = json!({ "code": code as i32, "message": why });
+    Sent::Other(Some(
+        json!({ "jsonrpc": "2.0", "id": null, "error": error }),
+    ))
 }
 
 /// How long the next message is, by its header; `None` at the end of the input.
@@ -134,7 +199,7 @@ mod tests {
 
     use lsp_server::Message;
 
-    use super::{MOST_BYTES, read};
+    use super::{MOST_BYTES, Sent, read};
 
     #[track_caller]
     fn refused(mut input: &[u8], why: &str) {
@@ -151,9 +216,46 @@ mod tests {
         let mut input = text.as_bytes();
         for _ in 0..2 {
             let message = read(&mut input).expect("it can be read");
-            assert!(matches!(message, Some(Message::Notification(note)) if note.method == "exit"));
+            assert!(
+                matches!(message, Some(Sent::Message(Message::Notification(note))) if note.method == "exit")
+            );
         }
         assert!(matches!(read(&mut input), Ok(None)));
+    }
+
+    #[test]
+    fn what_is_no_message_is_answered_and_others_follow() {
+        let odd = [
+            (
+                r#"{"jsonrpc":"2.0","id":1,"method":"x","params":"\ud800"}"#,
+                Some(-32700),
+            ),
+            (
+                r#"[{"jsonrpc":"2.0","id":5,"method":"shutdown"}]"#,
+                Some(-32600),
+            ),
+            (
+                r#"{"jsonrpc":"2.0","id":null,"error":{"code":1,"message":"x"}}"#,
+                None,
+            ),
+            ("{bad}", Some(-32700)),
+        ];
+        for (body, code) in odd {
+            let exit = r#"{"method":"exit"}"#;
+            let text =
+                [body, exit].map(|body| format!("Content-Length: {}\r\n\r\n{body}", body.len()));
+            let text = text.concat();
+            let mut input = text.as_bytes();
+            let sent = read(&mut input).expect("its end is known");
+            let Some(Sent::Other(answer)) = sent else {
+                panic!("{body} is no message")
+            };
+            assert_eq!(
+                answer.and_then(|answer| answer["error"]["code"].as_i64()),
+                code
+            );
+            assert!(matches!(read(&mut input), Ok(Some(Sent::Message(_)))));
+        }
     }
 
     #[test]
