@@ -12,6 +12,7 @@ use super::world::{AskedSpot, World};
 use crate::document::names::{MAX_ID, is_id};
 use crate::document::spans::{push, steps};
 use crate::document::{Document, parse, tree};
+use crate::edit;
 use crate::games::BUILT_IN;
 use crate::workspace::symbols::Symbol;
 
@@ -106,14 +107,15 @@ pub fn rename(world: &World, spot: &AskedSpot, new: &str) -> Result<WorkspaceEdi
             ));
         }
         let all = world.workspace.references(&definition);
-        // Wherever it is named, the new name must not mean something else.
-        let mut seen = Vec::new();
+        // Wherever it is named or could be, the new name must not mean something else.
+        let mut names = world.workspace.users(&definition.place.source.name);
         for named in &all {
             let name = &named.place.source.name;
-            if seen.contains(name) {
-                continue;
+            if !names.contains(name) {
+                names.push(name.clone());
             }
-            seen.push(name.clone());
+        }
+        for name in &names {
             let declared = world.workspace.declared_for(name);
             let other = declared
                 .iter()
@@ -152,10 +154,17 @@ pub fn rename(world: &World, spot: &AskedSpot, new: &str) -> Result<WorkspaceEdi
     {
         return Err(format!("another step has the label `{new}` already"));
     }
+    // With their quotes, as others may have to stand there.
+    let document = World::document(&spot.source);
+    let written = edit::toml::value(&Value::from(new)).map(|value| value.to_string());
+    let written = written.unwrap_or_default();
     let spans = own.declared.iter().chain(&own.named);
     let changes = spans.map(|span| TextEdit {
-        range: world.range(&spot.source, span),
-        new_text: new.to_owned(),
+        range: world.range(
+            &spot.source,
+            &document.place(&document.at(span.start).pointer).span,
+        ),
+        new_text: written.clone(),
     });
     Ok(edits::of(
         world,

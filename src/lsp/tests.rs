@@ -253,6 +253,48 @@ fn renaming_reaches_what_only_a_third_document_brings_together() {
 }
 
 #[test]
+fn a_label_stays_a_string_whatever_its_quotes() {
+    for quoted in ["'one'", "\"\"\"one\"\"\"", "'''one'''"] {
+        let text = SCRIPT.replace("\"one\"", quoted);
+        let label = [("a.toml", &*marked(&text, "one", 0))];
+        let expected = text.replace(quoted, "\"it's\"");
+        assert_eq!(renamed(&label, "it's"), Ok(vec![expected]), "{quoted}");
+    }
+    let text = SCRIPT.replace("\"one\"", "\"'one'\"");
+    let label = [("a.toml", &*marked(&text, "one", 0))];
+    let expected = SCRIPT.replace("\"one\"", "\"two\"");
+    assert_eq!(renamed(&label, "two"), Ok(vec![expected]));
+}
+
+#[test]
+fn renaming_is_refused_where_a_user_of_two_sets_would_have_an_id_twice() {
+    let other = CARS.replace("van", "bus");
+    let both = CARS
+        .replace("van", "cab")
+        .replace("[\"base\"]", "[\"cars.toml\", \"other.toml\"]");
+    let files = [
+        ("cars.toml", &*marked(CARS, "van", 0)),
+        ("other.toml", &*other),
+        ("both.toml", &*both),
+    ];
+    let why = renamed(&files, "bus").expect_err("it is taken");
+    let expected = "`bus` is already the id of a car in `other.toml`, line 5";
+    assert!(why.contains(expected), "{why}");
+    assert!(renamed(&files, "coach").is_ok());
+}
+
+#[test]
+fn renaming_is_not_refused_because_of_a_comment() {
+    let zones = "format = 1\ngame = \"rallyman\"\nkind = \"zones\"\n# as \"lane0-lane1/3\"\n\
+        [[zones]]\nid = \"<|>lane\"\n\
+        legend = { plain = 0 }\n[[zones.roads]]\nends = [0, 1]\n\
+        segments = [{ straight = { spaces = 3, left = \"plain\", right = \"plain\" } }]\n";
+    let expected = zones.replace("<|>lane", "alley");
+    let files = [("zones.toml", zones)];
+    assert_eq!(renamed(&files, "alley"), Ok(vec![expected]));
+}
+
+#[test]
 fn renaming_reaches_what_stands_under_names_of_players() {
     let traits = "format = 1\ngame = \"checkpoint-charlie\"\nkind = \"traits\"\n\
         traits = [{ id = \"<|>tail\", faces = [\"long\", \"short\"] }]\n";

@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::sync::{Arc, PoisonError};
 
 use toml::Spanned;
+use toml_parser::lexer::TokenKind;
 
 use super::Workspace;
 use crate::diagnostic::{Place, Source};
@@ -70,7 +71,7 @@ impl Symbol {
     }
 }
 
-/// The first name in quotes a part of which is an id with a number behind it.
+/// The first name in quotes a part of which is an id with a number behind it; what comments say is none.
 fn begun(text: &str, id: &str) -> Option<Range<usize>> {
     let is_part = |at: usize| {
         let before = text[..at].chars().next_back();
@@ -78,7 +79,20 @@ fn begun(text: &str, id: &str) -> Option<Range<usize>> {
         matches!(before, Some('"' | '\'' | '-')) && behind.is_some_and(|it| it.is_ascii_digit())
     };
     let is_quote = |letter: char| matches!(letter, '"' | '\'' | '\n');
-    let mut parts = text.match_indices(id).map(|(at, _)| at);
+    let strings = toml_parser::Source::new(text).lex().filter(|token| {
+        matches!(
+            token.kind(),
+            TokenKind::BasicString
+                | TokenKind::MlBasicString
+                | TokenKind::LiteralString
+                | TokenKind::MlLiteralString
+        )
+    });
+    let mut parts = strings.flat_map(|token| {
+        let span = token.span().start()..token.span().end();
+        let found = text[span.clone()].match_indices(id);
+        found.map(move |(at, _)| span.start + at)
+    });
     parts.find(|at| is_part(*at)).map(|at| {
         let start = text[..at].rfind(is_quote).map_or(0, |quote| quote + 1);
         let end = text[at..].find(is_quote).map_or(text.len(), |end| at + end);
@@ -303,6 +317,24 @@ impl Workspace<'_> {
                 is_own || is_meant && !symbol.is_definition
             });
             found.append(&mut named);
+        }
+        found
+    }
+
+    /// A file and all that leads to it, the nearest first.
+    #[must_use]
+    pub fn users(&self, name: &str) -> Vec<String> {
+        let uses = self.library.uses();
+        let mut found = vec![name.to_owned()];
+        let mut looked = 0;
+        while let Some(name) = found.get(looked).cloned() {
+            looked += 1;
+            let named = uses.iter().filter(|(_, used)| used.contains(&name));
+            for (user, _) in named {
+                if !found.contains(user) {
+                    found.push(user.clone());
+                }
+            }
         }
         found
     }
