@@ -7,6 +7,7 @@ use crate::document::dotted;
 use crate::document::reference::rebase;
 use crate::edit::components::{Target, extract, inline};
 use crate::games::parts::PartAt;
+use crate::kit::lines::with_ends_of;
 use crate::lint::Catalogue as _;
 use crate::lsp::edits;
 use crate::lsp::world::World;
@@ -62,8 +63,11 @@ fn to_file(context: &mut ActionContext<'_>, part: &PartAt) {
     let Ok(extracted) = extract(&context.source.text, &part.pointer, target) else {
         return;
     };
-    let other = Some((&*context.source, extracted.document.as_str()));
-    if let Some(edit) = edits::made(world, &name, &extracted.file, other) {
+    let text = &context.source.text;
+    let document = with_ends_of(text, &extracted.document);
+    let file = with_ends_of(text, &extracted.file);
+    let other = Some((&*context.source, document.as_str()));
+    if let Some(edit) = edits::made(world, &name, &file, other) {
         let title = format!("make `{}` a file: {reference}", dotted(&part.pointer));
         context.push(title, CodeActionKind::RefactorExtract, edit, None);
     }
@@ -81,6 +85,7 @@ fn from_file(context: &mut ActionContext<'_>, part: &PartAt, reference: &str) {
     let inlined = content
         .and_then(|content| inline(&context.source.text, &part.pointer, &content, reference).ok());
     if let Some(after) = inlined {
+        let after = with_ends_of(&context.source.text, &after);
         let edit = edits::replaced(world, &context.source, &after);
         let title = format!("write the content of `{reference}` here");
         context.push(title, CodeActionKind::RefactorInline, edit, None);

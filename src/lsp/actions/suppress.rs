@@ -1,12 +1,13 @@
 //! Comments that let a finding pass: on its line, or in the file.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use lsp_types::{CodeActionKind, TextEdit};
 
 use super::ActionContext;
 use crate::edit::allow::NEVER;
-use crate::kit::lines::line_start;
+use crate::kit::lines::{line_start, with_ends_of};
 use crate::lsp::edits;
 
 /// Offers to let pass what is found here.
@@ -18,9 +19,12 @@ pub(super) fn offer(context: &mut ActionContext<'_>) {
             continue;
         }
         seen.push(rule);
-        let text = &context.source.text;
+        let source = Arc::clone(&context.source);
+        let text = &source.text;
         let start = finding.at.place.span.start;
-        let line = line_start(text, start);
+        // Nothing stands before the mark with which a file may begin.
+        let begin = text.len() - text.trim_start_matches('\u{feff}').len();
+        let line = line_start(text, start).max(begin);
         let written = &text[line..];
         let indent: String = written
             .chars()
@@ -31,7 +35,7 @@ pub(super) fn offer(context: &mut ActionContext<'_>) {
             |context: &mut ActionContext<'_>, at: usize, comment: String, title: String| {
                 let edit = TextEdit {
                     range: context.world.range(&context.source, &(at..at)),
-                    new_text: comment,
+                    new_text: with_ends_of(&context.source.text, &comment),
                 };
                 let changes = BTreeMap::from([(context.name.clone(), vec![edit])]);
                 let edit = edits::of(context.world, changes);
@@ -43,14 +47,10 @@ pub(super) fn offer(context: &mut ActionContext<'_>) {
             comment,
             format!("allow `{rule}` on this line"),
         );
-        let top = if context.source.text.starts_with("#:schema") {
-            context
-                .source
-                .text
-                .find('\n')
-                .map_or(context.source.text.len(), |newline| newline + 1)
+        let top = if text[begin..].starts_with("#:schema") {
+            text.find('\n').map_or(text.len(), |newline| newline + 1)
         } else {
-            0
+            begin
         };
         let comment = format!("# scrutineer: file allow({rule})\n");
         insert(

@@ -159,3 +159,33 @@ fn a_new_document_is_made_beside_this_one() {
         "{titles:#?}"
     );
 }
+
+#[test]
+fn what_is_done_keeps_the_ends_of_lines() {
+    let unmixed = |text: &str| {
+        let (all, dos) = (text.matches('\n').count(), text.matches("\r\n").count());
+        assert!(all == dos && all > 0, "{text:?}");
+    };
+    let text = "format = 1\r\ngame = \"brick-run\"\r\nkind = \"scenario\"\r\nplayrs<|> = 2\r\n";
+    for place in ["on this line", "in this file"] {
+        let title = format!("allow `unknown-field` {place}");
+        unmixed(&after(&[("a.toml", text)], &title, None).1);
+    }
+    let marked = format!("\u{feff}{text}");
+    let (_, allowed) = after(
+        &[("a.toml", &marked)],
+        "allow `unknown-field` in this file",
+        None,
+    );
+    assert!(allowed.starts_with("\u{feff}# scrutineer"), "{allowed:?}");
+    let text = "format = 2\r\ngame = \"brick-run\"\r\nkind = \"scenario\"\r\nplayers = 2\r\n\r\n\
+        [components.cars<|>]\r\nextends = [\"base\"]\r\ncars = []\r\n";
+    let title = "make `components.cars` a file: a-cars.toml";
+    unmixed(&after(&[("a.toml", text)], title, None).1);
+    let cars =
+        "format = 1\ngame = \"brick-run\"\nkind = \"cars\"\nextends = [\"base\"]\ncars = []\n";
+    let text = "format = 1\r\ngame = \"brick-run\"\r\nkind = \"scenario\"\r\nplayers = 2\r\n\
+        components.cars = \"cars<|>.toml\"\r\n";
+    let files = [("cars.toml", cars), ("a.toml", text)];
+    unmixed(&after(&files, "write the content of `cars.toml` here", None).1);
+}
