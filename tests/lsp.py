@@ -500,6 +500,57 @@ def odd(program):
         client.end()
 
 
+def unwatched(program):
+    """A file that has changed on the disk, which nobody has said, is renamed where the id stands now."""
+    with tempfile.TemporaryDirectory() as folder:
+        folder = Path(folder).resolve()
+        (folder / "cars.toml").write_text(CARS)
+        (folder / "scenario.toml").write_text(SCENARIO)
+        client = Raw(program, folder)
+        client.begin(folder)
+        client.open(folder / "cars.toml")
+        params = {
+            "textDocument": {"uri": (folder / "cars.toml").as_uri()},
+            "position": {"line": 4, "character": 16}, "newName": "bus",
+        }
+
+        def line():
+            changes = client.ask("textDocument/rename", params)["result"]["changes"]
+            return changes[(folder / "scenario.toml").as_uri()][0]["range"]["start"]["line"]
+
+        assert line() == 5
+        (folder / "scenario.toml").write_text("#\n#\n" + SCENARIO)
+        assert line() == 7
+        # What is saved here may be new there.
+        (folder / "scenario.toml").write_text(SCENARIO.replace("players", "playrs"))
+        client.note("textDocument/didSave", {"textDocument": params["textDocument"]})
+        client.ask("workspace/symbol", {"query": "x"})
+        uris = [one["uri"] for one in client.published if one["diagnostics"]]
+        assert uris == [(folder / "scenario.toml").as_uri()], client.published
+        client.end()
+
+
+def watched(program):
+    """A configuration outside of the folder is watched while one in it rests on it."""
+    with tempfile.TemporaryDirectory() as outer:
+        outer = Path(outer).resolve()
+        folder, house, config = outer / "game", outer / "house.toml", outer / "game" / "scrutineer.toml"
+        folder.mkdir()
+        house.write_text("")
+        config.write_text('extend = "../house.toml"\n')
+        client = Raw(program, folder)
+        watching = {"dynamicRegistration": True, "relativePatternSupport": True}
+        client.begin(folder, {"workspace": {"didChangeWatchedFiles": watching}})
+        client.ask("workspace/symbol", {"query": "x"})
+        watchers = client.asked[-1]["params"]["registrations"][0]["registerOptions"]["watchers"]
+        assert watchers == [{"globPattern": {"baseUri": outer.as_uri(), "pattern": "house.toml"}}], watchers
+        config.write_text("")
+        client.note("workspace/didChangeWatchedFiles", {"changes": [{"uri": config.as_uri(), "type": 2}]})
+        client.ask("workspace/symbol", {"query": "x"})
+        assert client.asked[-1]["method"] == "client/unregisterCapability", client.asked
+        client.end()
+
+
 async def endurance(program, edits):
     """How much memory the server has after the first hundredth of so many edits, and after all of them."""
     with tempfile.TemporaryDirectory() as folder:
@@ -545,7 +596,7 @@ def main():
     count = 0
     for encodings in [[utf16], [utf16, utf8]]:
         count += asyncio.run(asyncio.wait_for(conversation(program, encodings), 300))
-    for part in [abrupt, odd]:
+    for part in [abrupt, odd, unwatched, watched]:
         part(program)
         count += 1
     print(f"{count} passed, 0 failed")

@@ -1,6 +1,6 @@
 //! Where documents are: names of files, their URIs, and the levels that hold for them.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
@@ -12,7 +12,7 @@ use crate::diagnostic::Finding;
 use crate::document::Files;
 use crate::games::{BUILT_IN, Games};
 use crate::lint::{Catalogue as _, Levels};
-use crate::project::config::{Config, Configs, Known};
+use crate::project::config::{Config, Configs, FILE_NAME, Known};
 use crate::project::disk::name_of;
 use crate::project::live::Live;
 
@@ -21,6 +21,8 @@ use crate::project::live::Live;
 pub struct ListedFiles {
     /// Their names, and the levels of rules there.
     pub files: Vec<(String, Levels)>,
+    /// The files of their configurations, and whether each lies outside of the folders.
+    pub configurations: BTreeMap<String, bool>,
     /// What is wrong with configurations.
     pub faults: Vec<Finding>,
     /// Why nothing was found.
@@ -160,7 +162,11 @@ impl Home for Folders {
     }
 
     fn look(&self) -> ListedFiles {
-        let asked: Vec<PathBuf> = (self.roots().iter())
+        let roots = self.roots();
+        if roots.is_empty() {
+            return ListedFiles::default();
+        }
+        let asked: Vec<PathBuf> = (roots.iter())
             .map(|folder| match folder.strip_prefix(self.first()) {
                 Ok(inside) if inside == Path::new("") => PathBuf::from("."),
                 Ok(inside) => inside.to_owned(),
@@ -173,6 +179,16 @@ impl Home for Folders {
             failure: seen.failure,
             ..ListedFiles::default()
         };
+        let mut configs = Configs::new(Known::of(*self.games));
+        let folders = asked.iter().map(|folder| folder.join(FILE_NAME));
+        for path in folders.chain(seen.files.iter().map(|file| file.path.clone())) {
+            let config = configs.of(&path).unwrap_or_default();
+            for name in config.files() {
+                let path = self.first().join(name);
+                let is_inside = roots.iter().any(|folder| path.starts_with(folder));
+                listed.configurations.insert(name.to_owned(), !is_inside);
+            }
+        }
         let mut known = self.paths.write().unwrap_or_else(PoisonError::into_inner);
         for file in seen.files {
             known.insert(file.name.clone(), self.first().join(&file.path));

@@ -77,6 +77,7 @@ pub fn serve(games: &'static Games, connection: &Connection) -> Result<bool, Str
         connection,
         inbox: Inbox::new(connection),
         published: BTreeMap::new(),
+        watched: Vec::new(),
         asked: 0,
         is_shut_down: false,
     };
@@ -112,6 +113,8 @@ struct Server<'c> {
     inbox: Inbox<'c>,
     /// What was last said of each file that has findings, or had some.
     published: BTreeMap<String, Vec<Diagnostic>>,
+    /// The configurations outside of the folders that the client watches.
+    watched: Vec<Uri>,
     /// How many requests the server has made.
     asked: i32,
     is_shut_down: bool,
@@ -149,7 +152,10 @@ impl Server<'_> {
         let world = &mut self.world;
         let analysed = guarded(|| world.analyse(&|| inbox.has_changes()));
         match analysed {
-            Ok(true) => self.publish(),
+            Ok(true) => {
+                self.publish();
+                self.watch_configurations();
+            }
             Ok(false) => {}
             Err(panic) => {
                 self.tell(&format!("scrutineer has a fault: {panic}"));
@@ -223,8 +229,12 @@ impl Server<'_> {
     fn watch_files(&mut self) {
         let watchers =
             json!([{ "globPattern": "**/*.toml" }, { "globPattern": "**/.{git,}ignore" }]);
+        self.watch("files", &watchers);
+    }
+
+    fn watch(&mut self, id: &str, watchers: &Value) {
         let registration = json!({
-            "id": "files",
+            "id": id,
             "method": "workspace/didChangeWatchedFiles",
             "registerOptions": { "watchers": watchers },
         });
@@ -232,6 +242,30 @@ impl Server<'_> {
             "client/registerCapability",
             json!({ "registrations": [registration] }),
         );
+    }
+
+    /// Watches the configurations that those in the folders rest on.
+    fn watch_configurations(&mut self) {
+        let client = self.world.client;
+        let outside = self.world.outside();
+        if !client.watches_files || !client.watches_outside || outside == self.watched {
+            return;
+        }
+        let id = "configurations";
+        if !self.watched.is_empty() {
+            let old = json!({ "id": id, "method": "workspace/didChangeWatchedFiles" });
+            // The protocol spells it so.
+            let old = json!({ "unregisterations": [old] });
+            self.request("client/unregisterCapability", old);
+        }
+        let parts = outside.iter().filter_map(|uri| uri.0.rsplit_once('/'));
+        let watchers: Vec<Value> = parts
+            .map(|(folder, name)| json!({ "globPattern": { "baseUri": folder, "pattern": name } }))
+            .collect();
+        if !watchers.is_empty() {
+            self.watch(id, &json!(watchers));
+        }
+        self.watched = outside;
     }
 
     fn notified(&mut self, note: Notification) {
@@ -264,9 +298,11 @@ impl Server<'_> {
             "textDocument/didSave" => {
                 if let Ok(params) = serde_json::from_value::<Saved>(note.params)
                     && let Some(name) = self.world.name(&params.text_document.uri)
-                    && is_configuration(&name)
                 {
-                    self.files_changed(&[(name, false)]);
+                    if self.world.is_configuration(&name) {
+                        self.files_changed(&[(name, false)]);
+                    }
+                    self.look_at_disk();
                 }
             }
             "workspace/didChangeWatchedFiles" => {
@@ -314,6 +350,12 @@ impl Server<'_> {
         }
     }
 
+    fn look_at_disk(&mut self) {
+        if let Some(failure) = self.world.look_at_disk() {
+            self.tell(&failure);
+        }
+    }
+
     fn asked(&mut self, request: Request) {
         let Request { id, method, params } = request;
         let result = if self.inbox.is_cancelled(&id) {
@@ -347,6 +389,10 @@ impl Server<'_> {
         if self.inbox.has_changes() {
             return Err(stale());
         }
+        // What is changed where the client says must be what is there.
+        if method == "textDocument/rename" {
+            self.look_at_disk();
+        }
         let was_fresh = self.world.is_fresh();
         self.catch_up();
         if !was_fresh && !self.world.is_fresh() {
@@ -370,12 +416,6 @@ impl Server<'_> {
         }
         Ok(told.result)
     }
-}
-
-/// Whether a file is the configuration: what it says counts once it is saved.
-#[must_use]
-pub fn is_configuration(name: &str) -> bool {
-    name.rsplit('/').next() == Some(crate::project::config::FILE_NAME)
 }
 
 #[derive(Debug, Deserialize)]

@@ -25,6 +25,8 @@ pub struct Client {
     pub has_document_changes: bool,
     /// Whether it can be asked to watch files.
     pub watches_files: bool,
+    /// Whether that can be files outside of its folders.
+    pub watches_outside: bool,
 }
 
 impl Client {
@@ -39,6 +41,7 @@ impl Client {
         let hover = document
             .and_then(|document| document.hover.as_ref())
             .and_then(|hover| hover.content_format.as_ref());
+        let watched = workspace.and_then(|workspace| workspace.did_change_watched_files.as_ref());
         let edit = workspace.and_then(|workspace| workspace.workspace_edit.as_ref());
         let operations = edit.and_then(|edit| edit.resource_operations.as_ref());
         let encodings = capabilities
@@ -57,9 +60,8 @@ impl Client {
             makes_files: operations
                 .is_some_and(|known| known.contains(&lsp_types::ResourceOperationKind::Create)),
             has_document_changes: edit.and_then(|edit| edit.document_changes) == Some(true),
-            watches_files: workspace
-                .and_then(|workspace| workspace.did_change_watched_files.as_ref())
-                .and_then(|watched| watched.dynamic_registration)
+            watches_files: watched.and_then(|watched| watched.dynamic_registration) == Some(true),
+            watches_outside: watched.and_then(|watched| watched.relative_pattern_support)
                 == Some(true),
         }
     }

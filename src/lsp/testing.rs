@@ -25,6 +25,7 @@ pub const ABLE: Client = Client {
     makes_files: true,
     has_document_changes: true,
     watches_files: true,
+    watches_outside: true,
 };
 
 /// Texts in place of files.

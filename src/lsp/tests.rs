@@ -1,5 +1,7 @@
 //! What is told at a caret, and where it leads.
 
+mod disk;
+
 use serde_json::{Value, json};
 
 use super::answer::answer;

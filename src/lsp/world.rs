@@ -1,6 +1,6 @@
 //! What the server knows: the workspace, the documents that are open, and how the client wants things.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -10,7 +10,6 @@ use serde_json::Value;
 
 use super::home::{Home, ListedFiles};
 use super::replayed::PlayedStep;
-use super::server::is_configuration;
 use super::settings::{Client, ServerSettings};
 use super::text;
 use crate::diagnostic::{Columns, Finding, Place, Source};
@@ -44,6 +43,10 @@ pub struct World {
     pub faults: Vec<Finding>,
     home: Box<dyn Home>,
     open: BTreeMap<String, OpenDocument>,
+    /// Documents that are checked only because they are open.
+    shown: BTreeSet<String>,
+    /// The files of the configuration in use, and whether each lies outside of the folders.
+    configurations: BTreeMap<String, bool>,
     topics: Mutex<HashMap<&'static str, Arc<Vec<Topic>>>>,
     schemas: Mutex<HashMap<(&'static str, &'static str), Arc<Value>>>,
     replayed: Mutex<Option<(String, Arc<Vec<PlayedStep>>)>>,
@@ -79,6 +82,8 @@ impl World {
             faults: Vec::new(),
             home,
             open: BTreeMap::new(),
+            shown: BTreeSet::new(),
+            configurations: BTreeMap::new(),
             topics: Mutex::default(),
             schemas: Mutex::default(),
             replayed: Mutex::default(),
@@ -99,6 +104,7 @@ impl World {
     pub fn look_again(&mut self) -> Option<String> {
         let ListedFiles {
             files,
+            configurations,
             faults,
             failure,
         } = self.home.look();
@@ -106,6 +112,8 @@ impl World {
         self.faults = faults;
         // Where it is not clear how to check, what was known stays.
         if is_usable {
+            self.configurations = configurations;
+            self.shown.clear();
             self.workspace = Workspace::new(self.home.files(), self.games);
             for (name, levels) in files {
                 self.workspace.add(name, levels, false);
@@ -129,44 +137,89 @@ impl World {
 
     /// Takes notice of files that have been made, changed or removed by somebody else.
     pub fn files_changed(&mut self, changed: &[(String, bool)]) -> Option<String> {
-        if changed.iter().any(|(name, _)| is_configuration(name)) {
+        if (changed.iter()).any(|(name, _)| self.is_configuration(name)) {
             return self.look_again();
         }
         let mut failure = None;
-        if changed
-            .iter()
-            .any(|(_, has_come_or_gone)| *has_come_or_gone)
-        {
-            let ListedFiles {
-                files,
-                faults,
-                failure: why,
-            } = self.home.look();
-            failure = why;
-            self.is_fresh = false;
-            let is_usable = faults.is_empty();
-            self.faults = faults;
-            if !is_usable {
-                return failure;
-            }
-            let found: BTreeMap<String, Levels> = files.into_iter().collect();
-            let known: Vec<String> = self.workspace.names().map(str::to_owned).collect();
-            for name in known {
-                if !found.contains_key(&name) && !self.open.contains_key(&name) {
-                    self.workspace.remove(&name);
-                }
-            }
-            for (name, levels) in found {
-                if !self.workspace.has(&name) {
-                    self.workspace.add(name, levels, false);
-                }
-            }
+        let is_other = |(name, has_come_or_gone): &(String, bool)| {
+            *has_come_or_gone || matches!(name.rsplit('/').next(), Some(".gitignore" | ".ignore"))
+        };
+        if changed.iter().any(is_other) {
+            failure = self.find_again();
         }
         for (name, _) in changed {
             self.workspace.changed(name);
         }
         self.is_fresh = false;
         failure
+    }
+
+    /// Looks for files that have come or gone; what kept it from looking.
+    fn find_again(&mut self) -> Option<String> {
+        // What kept the configuration from being read may have come.
+        if !self.faults.is_empty() {
+            return self.look_again();
+        }
+        let ListedFiles {
+            files,
+            configurations,
+            faults,
+            failure,
+        } = self.home.look();
+        self.faults = faults;
+        if !self.faults.is_empty() {
+            self.is_fresh = false;
+            return failure;
+        }
+        self.configurations = configurations;
+        let found: BTreeMap<String, Levels> = files.into_iter().collect();
+        let known: Vec<String> = self.workspace.names().map(str::to_owned).collect();
+        for name in known {
+            if !found.contains_key(&name) && !self.open.contains_key(&name) {
+                self.workspace.remove(&name);
+                self.is_fresh = false;
+            }
+        }
+        for (name, levels) in found {
+            self.shown.remove(&name);
+            if !self.workspace.has(&name) {
+                self.workspace.add(name, levels, false);
+                self.is_fresh = false;
+            }
+        }
+        failure
+    }
+
+    /// Compares what is known with the files, if the client does not say when these change; what kept it from looking.
+    pub fn look_at_disk(&mut self) -> Option<String> {
+        if self.client.watches_files {
+            return None;
+        }
+        let failure = self.find_again();
+        for name in self.workspace.outdated() {
+            self.workspace.changed(&name);
+            self.is_fresh = false;
+        }
+        failure
+    }
+
+    /// Whether a file is a configuration: what it says counts once it is saved.
+    #[must_use]
+    pub fn is_configuration(&self, name: &str) -> bool {
+        let mut faults = self.faults.iter();
+        name.rsplit('/').next() == Some(crate::project::config::FILE_NAME)
+            || self.configurations.contains_key(name)
+            || faults.any(|fault| fault.at.place.source.name == name)
+    }
+
+    /// The files of the configuration in use that lie outside of the folders.
+    #[must_use]
+    pub fn outside(&self) -> Vec<Uri> {
+        let outside = self
+            .configurations
+            .iter()
+            .filter(|(_, is_outside)| **is_outside);
+        outside.filter_map(|(name, _)| self.uri(name)).collect()
     }
 
     /// The name of a document.
@@ -212,6 +265,7 @@ impl World {
                 return;
             };
             self.workspace.add(name, levels, false);
+            self.shown.insert(name.to_owned());
         }
         self.workspace.edit(name, source.text.as_str());
     }
@@ -242,7 +296,7 @@ impl World {
             return;
         };
         self.open.remove(&name);
-        if self.home.has(&name) {
+        if !self.shown.remove(&name) && self.home.has(&name) {
             self.workspace.close(&name);
         } else {
             self.workspace.remove(&name);

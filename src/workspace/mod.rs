@@ -152,6 +152,19 @@ impl<'a> Workspace<'a> {
         self.forget(name, true);
     }
 
+    /// The files that have another text than when they were looked at.
+    #[must_use]
+    pub fn outdated(&self) -> Vec<String> {
+        let is_outdated = |name: &str, entry: &RunMember| match &entry.looked {
+            None => false,
+            Some(Ok(file)) => self.read(name).ok().as_ref() != Some(&file.source.text),
+            Some(Err(_)) => self.read(name).is_ok(),
+        };
+        let documents = self.documents.iter();
+        let outdated = documents.filter(|(name, entry)| is_outdated(name, entry));
+        outdated.map(|(name, _)| name.clone()).collect()
+    }
+
     fn forget(&mut self, name: &str, has_come_or_gone: bool) {
         for name in self.library.forget([name], has_come_or_gone) {
             if let Some(entry) = self.documents.get_mut(&name) {

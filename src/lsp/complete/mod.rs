@@ -17,7 +17,6 @@ use lsp_types::CompletionItem;
 use serde_json::{Map, Value};
 
 use super::answer::RequestStop;
-use super::server::is_configuration;
 use super::sketch::{self, Caret, Sketch, SketchSlot};
 use super::stage::{Stage, stage};
 use super::world::{AskedSpot, World};
@@ -49,7 +48,7 @@ pub fn complete(world: &World, spot: &AskedSpot, stop: RequestStop<'_>) -> Vec<C
         rules::complete(world, &spot.source.text, &caret, &mut items);
         return items.done();
     }
-    if is_configuration(&spot.name) {
+    if world.is_configuration(&spot.name) {
         configuration::complete(world, spot, &document, &caret, &mut items);
         return items.done();
     }
