@@ -551,6 +551,30 @@ def watched(program):
         client.end()
 
 
+def linked(program):
+    """What is wrong in a document is said at the address at which it is open."""
+    with tempfile.TemporaryDirectory() as outer:
+        real, link = Path(outer).resolve() / "real", Path(outer).resolve() / "link"
+        real.mkdir()
+        link.symlink_to(real)
+        (real / "a.toml").write_text(SCENARIO.replace("cars.toml", "none.toml"))
+        client = Raw(program, real)
+        client.begin(link)
+        known = {}
+
+        def said():
+            client.ask("workspace/symbol", {"query": "x"})
+            known.update({one["uri"]: len(one["diagnostics"]) for one in client.published})
+            return {uri for uri, count in known.items() if count}
+
+        assert said() == {(link / "a.toml").as_uri()}, known
+        client.open(real / "a.toml")
+        assert said() == {(real / "a.toml").as_uri()}, known
+        client.note("textDocument/didClose", {"textDocument": {"uri": (real / "a.toml").as_uri()}})
+        assert said() == {(link / "a.toml").as_uri()}, known
+        client.end()
+
+
 async def endurance(program, edits):
     """How much memory the server has after the first hundredth of so many edits, and after all of them."""
     with tempfile.TemporaryDirectory() as folder:
@@ -596,7 +620,7 @@ def main():
     count = 0
     for encodings in [[utf16], [utf16, utf8]]:
         count += asyncio.run(asyncio.wait_for(conversation(program, encodings), 300))
-    for part in [abrupt, odd, unwatched, watched]:
+    for part in [abrupt, odd, unwatched, watched, linked]:
         part(program)
         count += 1
     print(f"{count} passed, 0 failed")

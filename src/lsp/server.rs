@@ -111,8 +111,8 @@ struct Server<'c> {
     world: World,
     connection: &'c Connection,
     inbox: Inbox<'c>,
-    /// What was last said of each file that has findings, or had some.
-    published: BTreeMap<String, Vec<Diagnostic>>,
+    /// What was last said of each file that has findings, and at which address.
+    published: BTreeMap<String, (Uri, Vec<Diagnostic>)>,
     /// The configurations outside of the folders that the client watches.
     watched: Vec<Uri>,
     /// How many requests the server has made.
@@ -177,24 +177,32 @@ impl Server<'_> {
             now.entry(name).or_default();
         }
         for (name, diagnostics) in now {
-            let is_known = self.published.get(&name) == Some(&diagnostics);
-            if is_known && !touched.contains(&name) {
+            let Some(uri) = self.world.uri(&name) else {
                 continue;
+            };
+            let known = self.published.remove(&name);
+            let is_known = known.as_ref() == Some(&(uri.clone(), diagnostics.clone()));
+            if let Some((old, _)) = known.filter(|(old, _)| *old != uri) {
+                self.show(old, None, Vec::new());
             }
-            if let Some(uri) = self.world.uri(&name) {
-                let params = PublishDiagnosticsParams {
-                    uri,
-                    version: self.world.opened(&name).map(|open| open.version),
-                    diagnostics: diagnostics.clone(),
-                };
-                self.send("textDocument/publishDiagnostics", &params);
+            if !is_known || touched.contains(&name) {
+                let version = self.world.opened(&name).map(|open| open.version);
+                self.show(uri.clone(), version, diagnostics.clone());
             }
-            if diagnostics.is_empty() {
-                self.published.remove(&name);
-            } else {
-                self.published.insert(name, diagnostics);
+            if !diagnostics.is_empty() {
+                self.published.insert(name, (uri, diagnostics));
             }
         }
+    }
+
+    /// Says what is wrong in a file.
+    fn show(&self, uri: Uri, version: Option<i32>, diagnostics: Vec<Diagnostic>) {
+        let params = PublishDiagnosticsParams {
+            uri,
+            version,
+            diagnostics,
+        };
+        self.send("textDocument/publishDiagnostics", &params);
     }
 
     fn send(&self, method: &str, params: &impl Serialize) {

@@ -23,6 +23,8 @@ use crate::workspace::Workspace;
 /// A document that is open in the editor.
 #[derive(Clone, Debug)]
 pub struct OpenDocument {
+    /// Its address, as the client writes it.
+    pub uri: Uri,
     /// Its version, as the client counts them.
     pub version: i32,
     /// Its text.
@@ -231,7 +233,11 @@ impl World {
     /// The address of a document.
     #[must_use]
     pub fn uri(&self, name: &str) -> Option<Uri> {
-        self.home.uri(name)
+        match self.open.get(name) {
+            // There may be a link on the way, and more than one manner of writing it.
+            Some(open) => Some(open.uri.clone()),
+            None => self.home.uri(name),
+        }
     }
 
     /// Takes in a document that the editor has opened.
@@ -241,6 +247,7 @@ impl World {
         };
         let source = Arc::new(Source::new(name.as_str(), content));
         let open = OpenDocument {
+            uri: uri.clone(),
             version,
             source: Arc::clone(&source),
         };

@@ -202,3 +202,14 @@ fn without_folders_nothing_is_checked() {
     assert_eq!(disk.found(), []);
     assert_eq!(disk.world.workspace.names().count(), 0);
 }
+
+#[test]
+fn an_open_document_has_the_address_that_the_client_gives_it() {
+    let mut disk = TestFolder::new(&[("cars.toml", CARS)], ABLE);
+    let other = Uri(disk.uri("cars.toml").0.replace("cars", "%63ars"));
+    let name = disk.name("cars.toml");
+    disk.world.did_open(&other, 1, CARS.to_owned());
+    assert_eq!(disk.world.uri(&name), Some(other.clone()));
+    disk.world.did_close(&other);
+    assert_eq!(disk.world.uri(&name), Some(disk.uri("cars.toml")));
+}
