@@ -80,7 +80,8 @@ impl Files for Buffers<'_> {
             return resolved;
         }
         // It may be open without having been saved yet.
-        let name = reference::rebase(reference, from, "");
+        let root = &from[..from.len() - from.trim_start_matches('/').len()];
+        let name = format!("{root}{}", reference::rebase(reference, from, ""));
         if self.with(|state| state.texts.contains_key(&name)) {
             return Ok(name);
         }

@@ -213,3 +213,12 @@ fn an_open_document_has_the_address_that_the_client_gives_it() {
     disk.world.did_close(&other);
     assert_eq!(disk.world.uri(&name), Some(disk.uri("cars.toml")));
 }
+
+#[test]
+fn what_is_not_saved_yet_is_found_in_any_folder() {
+    let mut disk = TestFolder::new(&[("a.toml", SCENARIO)], ABLE);
+    assert_eq!(disk.found(), one("a.toml"));
+    let uri = disk.uri("cars.toml");
+    disk.world.did_open(&uri, 1, CARS.to_owned());
+    assert_eq!(disk.found(), []);
+}
