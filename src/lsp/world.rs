@@ -20,6 +20,9 @@ use crate::games::{AnyGame, Games};
 use crate::lint::{Catalogue as _, Kind, Levels};
 use crate::workspace::Workspace;
 
+/// The mark of its encoding with which a file may begin.
+const MARK: char = '\u{feff}';
+
 /// A document that is open in the editor.
 #[derive(Clone, Debug)]
 pub struct OpenDocument {
@@ -394,7 +397,17 @@ impl World {
     /// A range as the client counts.
     #[must_use]
     pub fn range(&self, source: &Source, span: &Range<usize>) -> lsp_types::Range {
-        text::range(source, span, self.columns())
+        let mut range = text::range(source, span, self.columns());
+        // An editor does not show the mark at the beginning of a file, and tells the server of what it shows.
+        if source.text.starts_with(MARK) && !self.open.contains_key(&source.name) {
+            let hidden = text::position(source, MARK.len_utf8(), self.columns()).character;
+            for at in [&mut range.start, &mut range.end] {
+                if at.line == 0 {
+                    at.character = at.character.saturating_sub(hidden);
+                }
+            }
+        }
+        range
     }
 
     /// A place as the client names it.

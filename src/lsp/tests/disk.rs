@@ -222,3 +222,21 @@ fn what_is_not_saved_yet_is_found_in_any_folder() {
     disk.world.did_open(&uri, 1, CARS.to_owned());
     assert_eq!(disk.found(), []);
 }
+
+#[test]
+fn the_mark_of_an_encoding_is_counted_only_where_the_client_shows_it() {
+    let text = format!("\u{feff}{}", CARS.replace("format", "formt"));
+    let mut disk = TestFolder::new(&[("cars.toml", &text)], ABLE);
+    let first = |disk: &mut TestFolder| {
+        disk.found();
+        let found = findings::all(&disk.world).remove(&disk.name("cars.toml"));
+        let found = found.expect("something is wrong");
+        let own = found.iter().find(|one| one.range.end.character > 0);
+        own.expect("the key is").range
+    };
+    let columns = |range: lsp_types::Range| (range.start.character, range.end.character);
+    assert_eq!(columns(first(&mut disk)), (0, 5));
+    let uri = disk.uri("cars.toml");
+    disk.world.did_open(&uri, 1, text);
+    assert_eq!(columns(first(&mut disk)), (1, 6));
+}
