@@ -127,3 +127,41 @@ fn pages_read_well() {
         }
     }
 }
+
+/// What is shown is a whole step that can be copied, and one of what it is shown for.
+#[test]
+fn examples_are_steps_of_what_they_show() {
+    for game in GAMES {
+        let (mut shown, mut bare) = (0, Vec::new());
+        for Topic {
+            name, page, sort, ..
+        } in of(*game)
+        {
+            let key = match sort {
+                Sort::Move => "move",
+                Sort::Chance => "chance",
+                Sort::Event => "event",
+                _ => continue,
+            };
+            let Some((_, step)) = page.split_once("```toml\n") else {
+                bare.push(name);
+                continue;
+            };
+            let step = step.trim_end().trim_end_matches("```");
+            let table: Table = format!("step = {step}").parse().expect(&page);
+            let step = &table["step"];
+            let is_it = |table: &Value| table.get(key).and_then(Value::as_str) == Some(&name);
+            let expected = step.get("expect").and_then(|expect| expect.get("events"));
+            let expected = expected.and_then(Value::as_array);
+            assert!(
+                match sort {
+                    Sort::Event => expected.is_some_and(|events| events.iter().any(is_it)),
+                    _ => is_it(step),
+                },
+                "{page}"
+            );
+            shown += 1;
+        }
+        assert!(shown > bare.len(), "{}: {bare:?}", game.meta().id);
+    }
+}

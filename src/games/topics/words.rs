@@ -1,5 +1,6 @@
 //! Words of documents as topics: moves, chance events, events, keys and values, as schemas tell them.
 
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 
@@ -7,6 +8,7 @@ use serde_json::{Map, Value};
 
 use super::{Sort, Topic, parts, plain};
 use crate::document::header::{EDITION, HEADER};
+use crate::document::tree::{self, TomlTable};
 use crate::games::AnyGame;
 use crate::games::listing::{ReadingLine, first_paragraph};
 use crate::lint::Kind;
@@ -229,10 +231,10 @@ impl<'s> WordWalk<'s> {
         if !lines.is_empty() {
             let _ = write!(topic.page, "\nKeys:\n{lines}");
         }
-        if let Some((path, line)) = examples.of_word(noun, word) {
+        if let Some((path, step)) = examples.of_word(noun, word) {
             let _ = write!(
                 topic.page,
-                "\nAs in `{}/{path}`:\n\n```toml\n{line}\n```\n",
+                "\nAs in `{}/{path}`:\n\n```toml\n{step}\n```\n",
                 game.meta().id
             );
         }
@@ -328,50 +330,96 @@ fn capital(noun: &str) -> String {
     format!("{article} {noun}")
 }
 
-/// By which keys lines of scripts name moves, chance events and events.
-const NAMING: [&str; 3] = ["move", "chance", "event"];
+/// A step of a shipped script as it is written there.
+struct Example {
+    /// The number of its script.
+    script: usize,
+    /// How far the step stands in.
+    indent: usize,
+    step: &'static str,
+}
 
-/// For each move, chance event and event the shortest line of a shipped script that names it: a step that is not refused.
+impl Example {
+    /// The less there is to read, the better; a step in one line before one in several.
+    fn length<'p>(&self, paths: &'p [String]) -> (bool, usize, &'p str) {
+        let lines = self.step.contains('\n');
+        (lines, self.step.len(), &paths[self.script])
+    }
+}
+
+/// For each move, chance event and event the shortest step of a shipped script that is one or expects one, and is not
+/// refused.
 struct Examples {
     paths: Vec<String>,
-    /// By a key of [`NAMING`] and a name; each line with the number of its script.
-    lines: HashMap<(&'static str, &'static str), (usize, &'static str)>,
+    /// By the key that names it, and its name.
+    steps: HashMap<(&'static str, String), Example>,
 }
 
 impl Examples {
     /// Those of a game.
     fn of(game: &dyn AnyGame) -> Self {
         let (paths, texts): (Vec<_>, Vec<_>) = game.shipped().into_iter().unzip();
-        let mut lines = HashMap::new();
+        let mut steps = HashMap::new();
         for (script, text) in texts.into_iter().enumerate() {
-            let steps = text.lines().map(|line| line.trim().trim_end_matches(','));
-            let steps = steps.filter(|line| line.starts_with('{') && !line.contains("illegal"));
-            for line in steps {
-                for named in named_in(line) {
-                    let shortest = lines.entry(named).or_insert((script, line));
-                    let length = |(script, line): (usize, &str)| (line.len(), &paths[script]);
-                    if length((script, line)) < length(*shortest) {
-                        *shortest = (script, line);
+            let parsed = tree::parse(text);
+            let listed = parsed.tree.get_ref().get("steps");
+            let listed = listed.and_then(|listed| listed.get_ref().as_array());
+            for listed in listed.into_iter().flatten() {
+                let (at, table) = (listed.span(), listed.get_ref().as_table());
+                let table = table.filter(|table| !table.contains_key("illegal"));
+                let step = text.get(at.clone()).filter(|step| step.starts_with('{'));
+                let (Some(table), Some(step)) = (table, step) else {
+                    continue;
+                };
+                let indent = text[..at.start].rsplit('\n').next().map_or(0, str::len);
+                for named in named_in(table) {
+                    let example = Example {
+                        script,
+                        indent,
+                        step,
+                    };
+                    match steps.entry(named) {
+                        Entry::Vacant(free) => {
+                            free.insert(example);
+                        }
+                        Entry::Occupied(mut known) => {
+                            if example.length(&paths) < known.get().length(&paths) {
+                                known.insert(example);
+                            }
+                        }
                     }
                 }
             }
         }
-        Self { paths, lines }
+        Self { paths, steps }
     }
 
-    /// The one in which a move, a chance event or an event is named.
-    fn of_word(&self, noun: &str, word: &str) -> Option<(&str, &str)> {
-        let (script, line) = self.lines.get(&(noun.split(' ').next()?, word))?;
-        Some((&self.paths[*script], line))
+    /// The path of the script, and the step, by which a move, a chance event or an event is shown.
+    fn of_word(&self, noun: &str, word: &str) -> Option<(&str, String)> {
+        let mut keys = ["move", "chance", "event"].into_iter();
+        let key = keys.find(|key| noun.starts_with(key))?;
+        let example = self.steps.get(&(key, word.to_owned()))?;
+        let indent = " ".repeat(example.indent);
+        let lines = example.step.lines();
+        let lines: Vec<&str> = lines
+            .map(|line| line.strip_prefix(&indent).unwrap_or(line))
+            .collect();
+        Some((&self.paths[example.script], lines.join("\n")))
     }
 }
 
-/// Which moves, chance events and events a line names, each with the key by which it does: texts in quotes behind one.
-fn named_in(line: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
-    let texts = line.split('"').skip(1);
-    line.split('"').zip(texts).filter_map(|(before, text)| {
-        let before = before.strip_suffix(" = ")?;
-        let key = NAMING.iter().find(|key| before.ends_with(**key))?;
-        Some((*key, text))
-    })
+/// The move or the chance event that a step is, and the events that it expects, each with the key that names it.
+fn named_in(step: &TomlTable<'_>) -> Vec<(&'static str, String)> {
+    let text = |table: &TomlTable<'_>, key: &'static str| {
+        let text = table.get(key)?.get_ref().as_str()?;
+        Some((key, text.to_owned()))
+    };
+    let events = step.get("expect").and_then(|it| it.get_ref().get("events"));
+    let events = events.and_then(|events| events.get_ref().as_array());
+    let events = events.into_iter().flatten();
+    let events = events.filter_map(|event| text(event.get_ref().as_table()?, "event"));
+    let own = ["move", "chance"].into_iter();
+    own.filter_map(|key| text(step, key))
+        .chain(events)
+        .collect()
 }
