@@ -6,7 +6,7 @@ use super::duplicate;
 use super::fault::Measure;
 use super::lists;
 use super::report::FindingWords;
-use super::site::Site;
+use super::site::{Site, is_match};
 use super::spot::ValueSpot;
 use super::subject::{Subject, written};
 use super::words::{a_type, bounds, found_type, is_of, plain};
@@ -130,10 +130,9 @@ fn retyped(
         _ if takes("string") && subject.site.values(subject.site.schema()).is_none() => {
             let written = subject.written();
             let written = written.trim_matches('`');
-            return subject
-                .site
-                .takes(written)
-                .then(|| format!("put it in quotes: `\"{written}\"`"));
+            if takes_text(subject.site, subject.site.schema(), written) {
+                return Some(format!("put it in quotes: `\"{written}\"`"));
+            }
         }
         _ => {}
     }
@@ -144,6 +143,22 @@ fn retyped(
         return Some(list);
     }
     takes("object").then(|| table_of(subject))?
+}
+
+/// Whether a subschema, or one of its alternatives, allows a text.
+fn takes_text<'s>(site: &Site<'s>, schema: &'s Value, text: &str) -> bool {
+    if let Some(values) = site.values(schema) {
+        return values.iter().any(|value| value.as_str() == Some(text));
+    }
+    let mut alternatives = ["anyOf", "oneOf"].into_iter();
+    let alternatives = alternatives.find_map(|keyword| site.value_of(schema, keyword)?.as_array());
+    match alternatives {
+        Some(schemas) => schemas.iter().any(|schema| takes_text(site, schema, text)),
+        None => {
+            let pattern = site.value_of(schema, "pattern");
+            site.types(schema).contains(&"string") && pattern.is_none_or(|it| is_match(it, text))
+        }
+    }
 }
 
 /// The key by which the first table of a list says the name under which it should stand, and the name.
