@@ -13,6 +13,10 @@ use crate::kit::seat::{Seat, SeatSet};
 
 /// Most players.
 pub const MAX_PLAYERS: usize = 5;
+
+/// The fewest players.
+pub const MIN_PLAYERS: usize = 3;
+
 /// Most traits: there is a bit for each in a [`Code`].
 pub const MAX_TRAITS: usize = 8;
 /// Most cats: one for each combination of faces of the most traits.

@@ -1,5 +1,6 @@
 //! `deck-too-small`: fewer cats than players.
 
+use super::player_number::fewer_or;
 use super::prelude::*;
 
 lint! {
@@ -22,6 +23,6 @@ fn check(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
         return;
     }
     let message = format!("{players} players accuse a cat each, and the deck has {cats}");
-    let help = "let fewer play, or add suspects, by `extends = [\"base\"]` for example";
+    let help = fewer_or(cats, "add suspects, by `extends = [\"base\"]` for example");
     scope.report(found(&LINT, scope.place("/components/suspects"), message).help(help));
 }

@@ -1,5 +1,6 @@
 //! `investigators-too-few`: fewer investigators than players.
 
+use super::player_number::fewer_or;
 use super::prelude::*;
 
 lint! {
@@ -25,6 +26,7 @@ fn check(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
         "{players} players choose one each, and there {}",
         are(hounds, "investigator")
     );
-    let help = "let fewer play, or add investigators, by `extends = [\"base\"]` for example";
+    let more = "add investigators, by `extends = [\"base\"]` for example";
+    let help = fewer_or(hounds, more);
     scope.report(found(&LINT, scope.place("/components/investigators"), message).help(help));
 }

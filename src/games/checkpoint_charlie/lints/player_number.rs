@@ -1,7 +1,7 @@
 //! `player-number`: too few or too many players.
 
 use super::prelude::*;
-use crate::games::checkpoint_charlie::table::MAX_PLAYERS;
+use crate::games::checkpoint_charlie::table::{MAX_PLAYERS, MIN_PLAYERS};
 
 lint! {
     "player-number": Error, SetupPlayerCount;
@@ -24,8 +24,18 @@ fn check(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
         "{players} players need a clue counter each, and there {} with one",
         are(traits, "trait")
     );
-    let help = "let fewer play, or name a set with more traits";
+    let help = fewer_or(traits, "name a set with more traits");
     scope.report(found(&LINT, scope.place("/components/traits"), message).help(help));
+}
+
+/// What to do where there is enough for `most` players only: let fewer play, if a game can be of so few.
+pub(super) fn fewer_or(most: usize, otherwise: &str) -> String {
+    let fewer = if most < MIN_PLAYERS {
+        ""
+    } else {
+        "let fewer play, or "
+    };
+    format!("{fewer}{otherwise}")
 }
 
 /// Whether these are the players of a game; reports it if they are not.
@@ -35,9 +45,9 @@ pub(in crate::games::checkpoint_charlie) fn check_seated(
 ) -> bool {
     let count = seated.len();
     let place = scope.key_place("/players");
-    if !(3..=MAX_PLAYERS).contains(&count) {
+    if !(MIN_PLAYERS..=MAX_PLAYERS).contains(&count) {
         let message = format!(
-            "there {}; the game needs 3 to {MAX_PLAYERS}",
+            "there {}; the game needs {MIN_PLAYERS} to {MAX_PLAYERS}",
             are(count, "player")
         );
         let help = "write a table such as `[players.c]` for each";
