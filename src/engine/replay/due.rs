@@ -8,6 +8,7 @@ use crate::engine::game::Turn;
 use crate::engine::log::Silent;
 use crate::engine::script::{chance_step, move_step};
 pub(super) use crate::kit::quote::one_of;
+use crate::kit::quote::{list, quote};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
@@ -27,6 +28,8 @@ pub(super) struct OpenDecisions {
     who: Vec<&'static str>,
     /// One step for each kind of move.
     steps: Vec<String>,
+    /// Who can make moves of which kind.
+    kinds: Vec<(&'static str, String)>,
     /// Whether behind these a certain chance event comes due.
     pub leads: bool,
 }
@@ -39,6 +42,7 @@ impl OpenDecisions {
             return Self {
                 who: Vec::new(),
                 steps: Vec::new(),
+                kinds: Vec::new(),
                 leads: false,
             };
         };
@@ -66,7 +70,10 @@ impl OpenDecisions {
         let who = |seat: usize| names.get(seat).copied();
         let mut deciding: Vec<usize> = seats.iter().map(Seat::index).collect();
         deciding.retain(|seat| !leads || found.iter().any(|(other, ..)| other == seat));
+        let kinds = found.iter();
+        let kinds = kinds.filter_map(|(seat, kind, ..)| Some((who(*seat)?, kind.clone())));
         Self {
+            kinds: kinds.collect(),
             who: deciding.into_iter().filter_map(who).collect(),
             steps: found.into_iter().map(|(.., text)| text).collect(),
             leads,
@@ -76,6 +83,29 @@ impl OpenDecisions {
     /// Who decides, as the subject of a sentence.
     pub fn who(&self) -> String {
         one_of("and", self.who.iter().map(|name| (*name).to_owned()))
+    }
+
+    /// Who can make which kinds of moves, where `player` cannot make any of the kind `kind`.
+    pub fn instead(&self, player: &str, kind: &str) -> Option<String> {
+        let (mut own, mut others) = (Vec::new(), Vec::new());
+        for (who, kind) in &self.kinds {
+            let list = if *who == player {
+                &mut own
+            } else {
+                &mut others
+            };
+            if !list.contains(&kind.as_str()) {
+                list.push(kind.as_str());
+            }
+        }
+        match (own.contains(&kind), own.is_empty(), others.is_empty()) {
+            (true, ..) | (_, true, true) => None,
+            (_, false, _) => Some(format!("now `{player}` can {}", list(own))),
+            _ => {
+                let who = one_of("and", self.who.iter().map(|name| quote(name)));
+                Some(format!("now {who} can {}", list(others)))
+            }
+        }
     }
 
     /// A few steps of which each is one that can come next.

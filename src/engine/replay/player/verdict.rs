@@ -96,13 +96,27 @@ impl<G: Definition> Player<'_, '_, '_, G> {
                     self.scope.report(finding.help("change the outcome"));
                     return Judged::Stop;
                 }
-                self.scope.report(finding.help(format!(
+                let mut help = format!(
                     "change the step, or add `illegal = \"{}\"` to expect the refusal",
                     clause.id
-                )));
+                );
+                if let Some(instead) = self.instead(step) {
+                    help = format!("{help}; {instead}");
+                }
+                self.scope.report(finding.help(help));
                 Judged::Stop
             }
         }
+    }
+
+    /// Who can do what where a step is of a kind that its player cannot make now.
+    fn instead(&self, step: &Step<G>) -> Option<String> {
+        let Instruction::Move { player, .. } = &step.action else {
+            return None;
+        };
+        let written = step.action.written()?;
+        let open = OpenDecisions::of(self.game, self.state, "");
+        open.instead(player, written.get("move")?.as_str()?)
     }
 
     /// Says that another clause refuses a step than the one that it names, unless it has been said of one before.
