@@ -9,6 +9,7 @@ use serde_json::{Map, Value, json};
 
 use super::figures::{self, Figures};
 use super::game::GameArgs;
+use super::home;
 use super::number;
 use super::output::Output;
 use crate::diagnostic::{Level, Source};
@@ -333,6 +334,18 @@ pub(super) fn of_shipped(games: &Games, game: &'static dyn AnyGame) -> String {
 pub fn run(args: &CoverageArgs, output: &mut Output) -> Result<bool, Failure> {
     let (game, paths) = asked(args, output.games);
     let games = game.several(output.games)?;
+    // Who asks for a share, among documents of their own, would be content with scripts that are not theirs.
+    if args.min > 0.0
+        && paths.is_empty()
+        && let Some(here) = home::game(output.games)
+    {
+        let id = here.meta().id;
+        let message = "without paths, `--min` is about the scripts that come with the program";
+        return Err(Failure::new(message).help(format!(
+            "`scrutineer coverage {id} . --min {}` is about those in this folder",
+            args.min
+        )));
+    }
     let mut covered = Vec::new();
     for game in games {
         let evidence = if paths.is_empty() {
@@ -409,7 +422,7 @@ fn from_disk(
         return Err(failure);
     }
     if workspace.documents().next().is_none() {
-        return Err(nothing_in(paths));
+        return Err(nothing_in(paths, found.excluded));
     }
     let checked = workspace.documents().map(|(file, findings)| {
         let findings = findings.to_vec();

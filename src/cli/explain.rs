@@ -184,7 +184,10 @@ fn unknown(
         .collect();
     let place = only.map_or(String::new(), |game| format!(" in {}", game.meta().title));
     let failure = Failure::new(format!("nothing is called `{name}`{place}"));
-    let close = nearest(name, known.iter().map(|topic| topic.name.as_str()));
+    let names = || known.iter().map(|topic| topic.name.as_str());
+    let last = name.rsplit('.').next().unwrap_or(name);
+    // Of a path in a document, its last key is explained.
+    let close = nearest(name, names()).or_else(|| names().find(|name| *name == last));
     match (close, only.filter(|_| is_home)) {
         (Some(close), _) => failure.help(did_you_mean(close)),
         (None, Some(game)) => failure.help(format!(

@@ -9,7 +9,8 @@ use serde_json::Value;
 use super::output::Output;
 use super::stop::RunStop;
 use super::write;
-use crate::document::{Content, Header, MAX_FILE_BYTES, parse};
+use crate::diagnostic::Source;
+use crate::document::{Content, Header, MAX_FILE_BYTES, SyntaxError, parse};
 use crate::edit::{diff, format};
 use crate::games::Games;
 use crate::kit::count::Count;
@@ -73,7 +74,7 @@ pub fn run(args: &FmtArgs, stop: &RunStop, output: &mut Output) -> Result<bool, 
             continue;
         };
         let Some(formatted) = schemas.format(&text) else {
-            failures.push(unreadable(&name));
+            failures.push(broken(&name, text));
             continue;
         };
         if formatted == text {
@@ -93,7 +94,9 @@ pub fn run(args: &FmtArgs, stop: &RunStop, output: &mut Output) -> Result<bool, 
     }
     output.out().flush()?;
     if changed + unchanged + left_alone == 0 {
-        return Err(Failure::all(failures).unwrap_or_else(|| nothing_in(&args.paths)));
+        return Err(
+            Failure::all(failures).unwrap_or_else(|| nothing_in(&args.paths, found.excluded))
+        );
     }
     if left_alone > 0 {
         let files = Count(left_alone, "file");
@@ -148,6 +151,27 @@ fn standard_input(
 fn unreadable(name: &str) -> Failure {
     Failure::new(format!("cannot format `{name}`: it is no TOML"))
         .help("`scrutineer check` says where, and what to write instead")
+}
+
+/// The same of a text, with the place where it stops being TOML.
+fn broken(name: &str, text: String) -> Failure {
+    let spans = parse(&text)
+        .errors
+        .into_iter()
+        .find_map(|error| match error {
+            SyntaxError::Toml { span, .. } => Some(span),
+            _ => None,
+        });
+    let Some(span) = spans else {
+        return unreadable(name);
+    };
+    let (line, column) = Source::new(name, text).line_column(span.start);
+    Failure::new(format!(
+        "cannot format `{name}`: at {line}:{column} it is no TOML"
+    ))
+    .help(format!(
+        "`scrutineer check {name}` says what to write instead"
+    ))
 }
 
 /// The schemas by which keys are ordered, each made once.

@@ -44,7 +44,7 @@ pub fn game_below(games: &Games, folder: &Path) -> Option<&'static dyn AnyGame> 
 }
 
 /// The game that a file names before its first table.
-fn game_in(path: &Path) -> Option<String> {
+pub(super) fn game_in(path: &Path) -> Option<String> {
     // What is no file may never end.
     path.metadata().ok().filter(std::fs::Metadata::is_file)?;
     let file = File::open(path).ok()?;

@@ -8,6 +8,7 @@ use super::schema::{self, path_of, write_schema};
 use super::stop::RunStop;
 use super::{game_named, home, write};
 use crate::games::AnyGame;
+use crate::kit::count::Count;
 use crate::project::config::FILE_NAME;
 use crate::project::disk::{name_of, shown};
 use crate::project::failure::Failure;
@@ -35,6 +36,23 @@ pub enum Service {
     Gitlab,
 }
 
+impl Service {
+    /// Where it looks for its file, below the root of the repository.
+    const fn path(self) -> &'static str {
+        match self {
+            Self::Github => ".github/workflows/scrutineer.yml",
+            Self::Gitlab => ".gitlab-ci.yml",
+        }
+    }
+}
+
+/// The root of the repository that a folder is in, unless it is that itself.
+fn repository(folder: &Path) -> Option<PathBuf> {
+    let real = folder.canonicalize().ok()?;
+    let root = real.ancestors().find(|above| above.join(".git").exists())?;
+    (root != real).then(|| root.to_owned())
+}
+
 /// Runs `init`.
 ///
 /// # Errors
@@ -53,20 +71,21 @@ pub fn run(args: &InitArgs, stop: &RunStop, output: &mut Output) -> Result<bool,
         );
         files.push((PathBuf::from(format!("{}.toml", kind.name)), text));
     }
-    match args.ci {
-        Some(Service::Github) => {
-            files.push((
-                PathBuf::from(".github/workflows/scrutineer.yml"),
-                GITHUB.to_owned(),
-            ));
-        }
-        Some(Service::Gitlab) => files.push((PathBuf::from(".gitlab-ci.yml"), GITLAB.to_owned())),
-        None => {}
+    if let Some(service) = args.ci {
+        let text = match service {
+            Service::Github => GITHUB,
+            Service::Gitlab => GITLAB,
+        };
+        files.push((PathBuf::from(service.path()), text.to_owned()));
     }
+    let mut others = 0;
     for (path, text) in files {
         let path = args.folder.join(path);
         if path.exists() || path.is_symlink() {
-            writeln!(output.out(), "kept {}, which is there", shown(&path))?;
+            let of = home::game_in(&path).filter(|of| of != id);
+            let of = of.map_or_else(String::new, |of| format!(", of {of}"));
+            others += usize::from(!of.is_empty());
+            writeln!(output.out(), "kept {}, which is there{of}", shown(&path))?;
             continue;
         }
         if let Some(folder) = path.parent() {
@@ -77,6 +96,22 @@ pub fn run(args: &InitArgs, stop: &RunStop, output: &mut Output) -> Result<bool,
         writeln!(output.out(), "wrote {}", shown(&path))?;
     }
     write_schemas(&args.folder, id, stop, output)?;
+    if others > 0 {
+        let files = Count(others, "document");
+        let verb = if others == 1 { "is" } else { "are" };
+        writeln!(
+            output.notes(),
+            "{files} of {id} {verb} missing: begin it in a folder of its own, or `scrutineer new KIND FILE --game {id}`"
+        )?;
+    }
+    if let Some((file, root)) = args.ci.zip(repository(&args.folder)) {
+        writeln!(
+            output.notes(),
+            "{} is read only at the root of the repository: move it to {}",
+            file.path(),
+            shown(&root)
+        )?;
+    }
     output.out().flush()?;
     Ok(true)
 }

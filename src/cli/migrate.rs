@@ -68,7 +68,9 @@ pub fn run(args: &MigrateArgs, stop: &RunStop, output: &mut Output) -> Result<bo
     let unreadable = before.unreadable();
     failures.extend(unreadable.map(|(name, error)| Failure::unreadable_file(name, error)));
     if before.documents().next().is_none() {
-        return Err(Failure::all(failures).unwrap_or_else(|| nothing_in(&args.paths)));
+        return Err(
+            Failure::all(failures).unwrap_or_else(|| nothing_in(&args.paths, found.excluded))
+        );
     }
     let mut refused = BTreeMap::new();
     let mut plans = planned(&before, &found, edition, &mut refused);

@@ -132,6 +132,7 @@ pub fn run(args: &ShowArgs, stop: &RunStop, output: &mut Output) -> Result<bool,
             };
             let before = what::find(old, when, output)?;
             let after = what::find(&args.what, when, output)?;
+            alike(&before, &after)?;
             if before.text == after.text && before.pieces == after.pieces {
                 writeln!(output.notes(), "nothing differs")?;
                 return Ok(true);
@@ -139,6 +140,9 @@ pub fn run(args: &ShowArgs, stop: &RunStop, output: &mut Output) -> Result<bool,
             compared(&before, &after)
         }
     };
+    if form == Some(PictureFormat::Toml) && args.diff.is_none() {
+        args.is_of_whole()?;
+    }
     if let (Some(until), Some(last)) = (args.until, shown.last_step)
         && until > last
     {
@@ -153,6 +157,26 @@ pub fn run(args: &ShowArgs, stop: &RunStop, output: &mut Output) -> Result<bool,
 }
 
 impl ShowArgs {
+    /// That nothing is asked that makes no sense of a whole document, which says what each player hides.
+    fn is_of_whole(&self) -> Result<(), Failure> {
+        let what = &self.what;
+        let (option, help) = match (&self.seat, self.until) {
+            (Some(seat), _) => (
+                "--seat",
+                format!("leave out `--format toml` to see what `{seat}` sees"),
+            ),
+            (None, Some(until)) => (
+                "--until",
+                format!(
+                    "`scrutineer replay {what} --until {until} --emit position` prints the position there"
+                ),
+            ),
+            (None, None) => return Ok(()),
+        };
+        let message = format!("`{what}` is copied as a whole, whatever `{option}` says");
+        Err(Failure::new(message).help(help))
+    }
+
     /// The format that is asked for, by name or by the ending of the file.
     fn form(&self) -> Result<Option<PictureFormat>, Failure> {
         match (self.format, write::file_of(self.output.as_deref())) {
@@ -231,6 +255,21 @@ impl ShownSubject {
     }
 }
 
+/// That two things can be versions of one: documents or components of one kind. Two tables can, whatever lays them.
+fn alike(before: &ShownSubject, after: &ShownSubject) -> Result<(), Failure> {
+    let are_tables = before.drawing.is_some() && after.drawing.is_some();
+    let ((game, old), (other, new)) = (before.kind, after.kind);
+    if game == other && (old == new || are_tables) {
+        return Ok(());
+    }
+    let message = if game == other {
+        format!("a `{new}` and a `{old}` are not compared")
+    } else {
+        format!("a `{new}` of {other} and a `{old}` of {game} are not compared")
+    };
+    Err(Failure::new(message).help("`--diff` takes an older version of the same"))
+}
+
 /// Two versions of something, side by side: the pieces that differ, and what differs in the text.
 fn compared(before: &ShownSubject, after: &ShownSubject) -> ShownSubject {
     let pairs = pairs(&before.pieces, &after.pieces);
@@ -250,6 +289,7 @@ fn compared(before: &ShownSubject, after: &ShownSubject) -> ShownSubject {
         on.push(marks);
     }
     ShownSubject {
+        kind: after.kind,
         title: format!("{} and {}", before.title, after.title),
         text: diff::between(
             (&before.title, &before.text),

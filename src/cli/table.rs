@@ -22,7 +22,7 @@ use crate::workspace::Workspace;
 /// # Errors
 /// If it cannot be read, or is neither.
 pub(super) fn open(path: &Path, output: &mut Output) -> Result<Option<Box<dyn AnyTable>>, Failure> {
-    if let Some(failure) = configuration(path) {
+    if let Some(failure) = configuration(path).or_else(|| what::unshipped(&name_of(path), output)) {
         return Err(failure);
     }
     let levels = what::levels(path, output)?;

@@ -30,6 +30,8 @@ const MOST_MARKS: usize = 50;
 pub struct ShownSubject {
     /// What it is called.
     pub title: String,
+    /// Its game, and what it is: a kind of document, or of component.
+    pub kind: (&'static str, &'static str),
     /// Its document.
     pub text: String,
     /// Its pictures: one, or those of everything in a document.
@@ -79,6 +81,9 @@ pub fn find(what: &str, when: When<'_>, output: &Output) -> Result<ShownSubject,
     if let Some(failure) = configuration(Path::new(what)) {
         return Err(failure);
     }
+    if let Some(failure) = unshipped(what, output) {
+        return Err(failure);
+    }
     if let Some(opened) = open(what, &Levels::default(), output) {
         return document(when, opened.workspace, &opened.name);
     }
@@ -92,6 +97,35 @@ pub fn find(what: &str, when: When<'_>, output: &Output) -> Result<ShownSubject,
         }
         None => component(None, what, when, output),
     }
+}
+
+/// That there is neither a file nor a document in the program of a name which begins with a game and goes on with a
+/// path; the nearest of those in the program is named.
+pub(super) fn unshipped(what: &str, output: &Output) -> Option<Failure> {
+    let (id, rest) = what.split_once('/')?;
+    let game = output.games.find(id)?;
+    let is_path = rest.contains('/') || rest.ends_with(".toml");
+    if !is_path || Path::new(what).exists() || is_shipped(what, output) {
+        return None;
+    }
+    let shipped = game.shipped();
+    let names: Vec<&str> = shipped.iter().map(|(path, _)| path.as_str()).collect();
+    let last = |path: &str| {
+        let name = path.rsplit('/').next().unwrap_or_default();
+        name.trim_end_matches(".toml").to_owned()
+    };
+    let lasts: Vec<String> = names.iter().map(|path| last(path)).collect();
+    // Who knows the file may have forgotten the folder.
+    let close = nearest(rest, names.iter().copied()).or_else(|| {
+        let close = nearest(&last(rest), lasts.iter().map(String::as_str))?;
+        let at = lasts.iter().position(|last| last == close)?;
+        Some(names[at])
+    });
+    let failure = Failure::new(format!("there is no file and no shipped document `{what}`"));
+    Some(match close {
+        Some(close) => failure.help(did_you_mean(&format!("{id}/{close}"))),
+        None => failure.help(format!("`scrutineer list shipped --game {id}` lists them")),
+    })
 }
 
 /// That a folder is named where a document is meant.
@@ -203,6 +237,9 @@ fn document(
     }
     let text = workspace.text(name).unwrap_or_default();
     let pieces = workspace.pieces(name);
+    let checked = workspace.file(name).map(|file| &file.checked);
+    let kind = checked.and_then(|checked| checked.game.zip(checked.kind));
+    let kind = kind.unwrap_or_default();
     let findings = if when.is_marked {
         found(&workspace, name)
     } else {
@@ -221,6 +258,7 @@ fn document(
             marks.push(mark);
         }
         return Ok(ShownSubject {
+            kind,
             title: name.to_owned(),
             text,
             pieces,
@@ -261,6 +299,7 @@ fn document(
         .map(|(index, (finding, around))| mark(index, finding, around))
         .collect();
     Ok(ShownSubject {
+        kind,
         title: name.to_owned(),
         text,
         pieces: vec![Piece::shown("table", "", front)],
@@ -361,6 +400,7 @@ fn component(
         return Err(Failure::new(format!("of `{id}` there is no picture")));
     }
     Ok(ShownSubject {
+        kind: (game.meta().id, line.noun),
         title: format!("{}/{id}", game.meta().id),
         text: line.text,
         on: vec![Vec::new(); pieces.len()],

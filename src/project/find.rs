@@ -14,6 +14,7 @@ use super::failure::Failure;
 use super::ignored::Ignored;
 use crate::diagnostic::Rule;
 use crate::games::Games;
+use crate::kit::count::Count;
 
 /// The most files that one run finds.
 const MAX_FILES: usize = if cfg!(test) { 50 } else { 100_000 };
@@ -27,6 +28,8 @@ pub struct Found {
     pub folders: Vec<PathBuf>,
     /// Folders that could not be looked into.
     pub failures: Vec<Failure>,
+    /// How many TOML files below folders are left out by patterns.
+    pub excluded: usize,
     /// The edition that holds in place of what configurations say, if one has been chosen.
     pub only_edition: Option<Only>,
 }
@@ -92,17 +95,23 @@ pub fn find_in(paths: &[PathBuf], configs: &mut Configs) -> Result<Found, Failur
     Ok(found)
 }
 
-/// That no document was found there.
+/// That no document was found there, where so many files are left out by patterns.
 #[must_use]
-pub fn nothing_in(paths: &[PathBuf]) -> Failure {
+pub fn nothing_in(paths: &[PathBuf], excluded: usize) -> Failure {
     let places = places(paths);
     if let Some(configuration) = paths.first().and_then(|path| configuration(path))
         && paths.iter().all(|path| is_configuration(path))
     {
         return configuration;
     }
+    if excluded > 0 {
+        let files = Count(excluded, "TOML file");
+        let message = format!("no document of any game in {places}: {files} left out");
+        return Failure::new(message)
+            .help("`exclude`, in a configuration or as an option, leaves them out");
+    }
     Failure::new(format!("no document of any game in {places}")).help(
-        "documents are TOML files that say their `game` and `kind`; `scrutineer new` writes one",
+        "documents are TOML files that say their `game` and `kind`; `scrutineer init --game GAME` writes some",
     )
 }
 
@@ -181,6 +190,7 @@ fn walk(folder: &Path, configs: &mut Configs, found: &mut Found) -> Result<(), F
         }
         let config = configs.of(path)?;
         if above.excludes(path) || config.excludes(path) || configs.excludes(path) {
+            found.excluded += 1;
             continue;
         }
         found.add(path, false, config);

@@ -2,8 +2,10 @@
 
 use std::fmt::Write as _;
 
+use scrutineer::games::GAMES;
+
 use super::Folder;
-use super::texts::{cars, faulty};
+use super::texts::{cars, faulty, race};
 
 /// A repository with a folder that `init` has written.
 fn repository() -> Folder {
@@ -101,5 +103,166 @@ fn a_hundred_old_findings_do_not_hide_a_new_one() {
             .iter()
             .all(|place| place.starts_with("new.toml:")),
         "{after}"
+    );
+}
+
+/// A reader who takes the marks of comments away finds every file that they name, and documents that go together.
+#[test]
+fn what_init_writes_goes_together() {
+    for game in GAMES {
+        let folder = Folder::new();
+        folder.run(["init", "--game", game.meta().id]).clean();
+        let written = folder.read("scenario.toml");
+        let is_meant = |line: &str| {
+            line.starts_with("# [components]")
+                || line.starts_with("# ") && line.contains(".toml\"") && line.contains(" = \"")
+        };
+        let line = |line: &str| match line.strip_prefix("# ") {
+            Some(rest) if is_meant(line) => format!("{rest}\n"),
+            _ => format!("{line}\n"),
+        };
+        let own: String = written.lines().map(line).collect();
+        assert!(own.contains("\n[components]\n"), "{own}");
+        folder.write("scenario.toml", own);
+        let done = folder.run(["check", "--format", "short"]);
+        for fault in ["there is no such file", "suspect-incomplete"] {
+            assert!(!done.out.contains(fault), "{done}");
+        }
+        for kind in game.meta().kinds {
+            let named = kind
+                .starter
+                .split('"')
+                .filter(|text| text.ends_with(".toml"));
+            for name in named.filter(|name| !name.contains(' ')) {
+                assert!(folder.path(name).is_file(), "{}: {name}", kind.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_second_game_in_a_folder_is_said_to_be_missing() {
+    let folder = Folder::new();
+    folder.git(&["init", "-q", "-b", "main", "."]).code(0);
+    folder.run(["init", "--game", "brick-run"]).clean();
+    let done = folder.run(["init", "--game", "rallyman"]).code(0);
+    assert!(
+        done.out
+            .contains("kept script.toml, which is there, of brick-run\n"),
+        "{done}"
+    );
+    assert!(
+        done.err.contains(" documents of rallyman are missing: "),
+        "{done}"
+    );
+    let arguments = ["init", "sub", "--game", "rallyman", "--ci", "github"];
+    let done = folder.run(arguments).code(0);
+    assert!(
+        done.err
+            .starts_with(".github/workflows/scrutineer.yml is read only at the root"),
+        "{done}"
+    );
+}
+
+/// Helps that lead nowhere, each with what is said in its place.
+#[test]
+fn helps_lead_on() {
+    let folder = Folder::of([
+        ("cars.toml", cars()),
+        ("cut.toml", cars().replace("highway = 4", "highway = ")),
+        (
+            "hand.toml",
+            race(
+                "steps = [{ player = \"red\", move = \"draw-two\", expect = { players.red.hand = 2 } }]\n",
+            ),
+        ),
+    ]);
+    folder.run(["new", "script", "game.toml"]).code(0);
+    folder.run(["new", "scenario", "race.toml"]).code(0);
+    folder.run(["new", "map-layout", "map.toml"]).code(0);
+    let place = "checkpoint-rally/rulings/place/no-car-on-space.toml";
+    for (arguments, said) in [
+        (
+            "simulate checkpoint-rally/two-player.toml",
+            "did you mean `checkpoint-rally/two-players.toml`?",
+        ),
+        ("replay checkpoint-rally/rulings/place/no-car", place),
+        ("play checkpoint-rally/no-car-on-space.toml", place),
+        ("show checkpoint-rally/rulings/place/no-car", place),
+        (
+            "show game.toml --seat red --format toml",
+            "leave out `--format toml` to see what `red` sees",
+        ),
+        (
+            "show game.toml --until 1 --format toml",
+            "`scrutineer replay game.toml --until 1 --emit position`",
+        ),
+        (
+            "show cars.toml --diff map.toml",
+            "error: a `car-sheet` and a `map-layout` are not compared\n",
+        ),
+        (
+            "check --exclude *.toml",
+            "no document of any game in the current folder: 6 TOML files left out",
+        ),
+        ("replay race.toml", "`scrutineer show` draws it"),
+        (
+            "fmt cut.toml",
+            "cannot format `cut.toml`: at 9:23 it is no TOML",
+        ),
+        (
+            "coverage --min 90",
+            "`scrutineer coverage checkpoint-rally . --min 90`",
+        ),
+        ("explain players.white.minutes", "did you mean `minutes`?"),
+    ] {
+        let done = folder.run(arguments.split(' ')).code(2);
+        assert!(done.err.contains(said), "{arguments}\n{done}");
+    }
+    let done = folder.run(["check", "hand.toml"]).code(1);
+    assert!(done.out.contains("expected an array or a string"), "{done}");
+    assert!(!done.out.contains("in quotes"), "{done}");
+}
+
+#[test]
+fn expectations_that_fail_can_be_blessed() {
+    let step =
+        "steps = [{ player = \"red\", move = \"draw-two\", expect = { players.red.time = 60 } }]\n";
+    let folder = Folder::of([("a.toml", race(step))]);
+    let help = "if the rules are right, `scrutineer replay a.toml --bless` writes what is there";
+    for command in ["check", "replay"] {
+        let done = folder.run([command, "a.toml"]).code(1);
+        assert_eq!(done.err.matches(help).count(), 1, "{done}");
+    }
+    let done = folder.run(["replay", "a.toml", "--bless"]).code(0);
+    assert!(!done.err.contains(help), "{done}");
+}
+
+#[test]
+fn who_cannot_do_that_now_hears_what_can_be_done() {
+    let steps = "steps = [{ player = \"blue\", move = \"draw-two\" }]\n";
+    let folder = Folder::of([("a.toml", race(steps))]);
+    let done = folder.run(["check", "a.toml", "--format", "short"]).code(1);
+    assert!(done.out.contains("; now `red` can "), "{done}");
+    assert!(done.out.contains("`draw-two`"), "{done}");
+}
+
+#[test]
+fn moves_behind_chance_are_a_step_away() {
+    let folder = Folder::new();
+    folder.run(["init", "--game", "checkpoint-rally"]).clean();
+    let scenario = folder.read("scenario.toml");
+    let (_, setup) = scenario.split_once("map = ").expect("it names its map");
+    let setup = setup.replace("[players.", "[setup.players.");
+    let setup = setup.replace("[fixed]", "[setup.fixed]");
+    let text = format!(
+        "format = 1\ngame = \"checkpoint-rally\"\nkind = \"script\"\nrandom = {{ stream = 1, seed = 7 }}\n\
+         steps = []\n\n[setup]\nmap = {setup}"
+    );
+    folder.write("a.toml", text);
+    let done = folder.run(["replay", "a.toml", "--until", "0", "--show", "moves"]);
+    assert!(
+        done.err.contains("`--until 1` shows those after it"),
+        "{done}"
     );
 }

@@ -452,7 +452,9 @@ fn scripts_that_explanations_name_can_be_opened() {
     folder.run(again).code(0);
     folder.run(["perft", scenario, "--depth", "1"]).clean();
     let done = folder.run(["perft", "checkpoint-rally/none.toml"]).code(2);
-    assert!(done.err.contains("there is no such file"), "{done}");
+    let said = "there is no file and no shipped document `checkpoint-rally/none.toml`\n";
+    assert!(done.err.contains(said), "{done}");
+    assert!(done.err.contains("`scrutineer list shipped"), "{done}");
 }
 
 /// Among documents of one game nothing is heard of another.

@@ -40,8 +40,8 @@ pub struct CheckArgs {
     /// Repair what can be repaired with certainty
     #[arg(long)]
     pub fix: bool,
-    /// Show the repairs as a unified diff, and write nothing
-    #[arg(long, requires = "fix", conflicts_with = "format")]
+    /// Show the repairs as a unified diff, and write nothing, with `--fix` or without
+    #[arg(long, conflicts_with = "format")]
     pub diff: bool,
     /// Write the report to this file
     #[arg(short, long, value_name = "FILE", conflicts_with = "diff")]
@@ -68,7 +68,7 @@ pub struct CheckArgs {
     #[arg(long, conflicts_with_all = ["diff", "format"])]
     pub statistics: bool,
     /// Check again what a change concerns, until the run is stopped
-    #[arg(long, conflicts_with_all = ["fix", "add_suppressions", "write_baseline", "files_from", "output_file"])]
+    #[arg(long, conflicts_with_all = ["fix", "diff", "add_suppressions", "write_baseline", "files_from", "output_file"])]
     pub watch: bool,
     /// Exit with 0 even if there are errors
     #[arg(long)]
@@ -125,7 +125,7 @@ pub fn run(args: &CheckArgs, stop: &RunStop, output: &mut Output) -> Result<bool
     }
     workspace.analyse();
     let denied = Denied::of(args, &found);
-    let drafts = if args.fix {
+    let drafts = if args.fix || args.diff {
         Drafts::of(&found, &mut workspace)
     } else {
         Drafts::default()
@@ -166,6 +166,7 @@ pub fn run(args: &CheckArgs, stop: &RunStop, output: &mut Output) -> Result<bool
         began,
         repaired,
         failures,
+        excluded: found.excluded,
     };
     let published = shown.publish(args, stop, output);
     // The system has all of it back in a moment; to give back what thousands of documents hold takes longer.

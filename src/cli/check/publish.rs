@@ -2,12 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write as _;
+use std::path::Path;
 use std::time::Instant;
 
 use super::baseline::Baseline;
 use super::{CheckArgs, boards, html, statistics};
 use crate::cli::format::FindingsFormat;
 use crate::cli::output::Output;
+use crate::cli::replay;
 use crate::cli::stop::RunStop;
 use crate::cli::write;
 use crate::diagnostic::render::{self, Format, Style, human};
@@ -15,6 +17,7 @@ use crate::diagnostic::report::Summary;
 use crate::diagnostic::{Finding, Report};
 use crate::engine::clause::ClauseSet;
 use crate::kit::count::Count;
+use crate::lint::general;
 use crate::project::disk::name_of;
 use crate::project::failure::Failure;
 use crate::project::find::{Found, nothing_in};
@@ -30,6 +33,8 @@ pub(super) struct Publication<'s, 'w> {
     pub repaired: usize,
     /// What kept files from being looked at.
     pub failures: Vec<Failure>,
+    /// How many files are left out by patterns.
+    pub excluded: usize,
 }
 
 impl Publication<'_, '_> {
@@ -49,6 +54,7 @@ impl Publication<'_, '_> {
             began,
             repaired,
             failures,
+            excluded,
         } = self;
         let page = (args.format == FindingsFormat::Html).then(|| html::Pictures::of(workspace));
         let style = match write::file_of(args.output_file.as_deref()) {
@@ -64,7 +70,7 @@ impl Publication<'_, '_> {
         let mut report = denied.applied(summed(workspace));
         report.summary.elapsed = Some(began.elapsed());
         if report.files.is_empty() && (args.files_from.is_none() || !failures.is_empty()) {
-            return Err(Failure::all(failures).unwrap_or_else(|| nothing_in(&args.paths)));
+            return Err(Failure::all(failures).unwrap_or_else(|| nothing_in(&args.paths, excluded)));
         }
         leave_out_known(args, &mut report, stop, output)?;
         let mut text = Vec::new();
@@ -89,9 +95,28 @@ impl Publication<'_, '_> {
         if repaired > 0 && !args.quiet {
             writeln!(output.notes(), "repaired {}", Count(repaired, "finding"))?;
         }
+        if args.format == FindingsFormat::Report(Format::Human)
+            && !args.statistics
+            && !args.quiet
+            && let Some(name) = blessable(&report, workspace)
+        {
+            writeln!(output.notes(), "{}", replay::may_bless(name))?;
+        }
         let fails = report.fails() || args.exit_non_zero_on_fix && repaired > 0;
         Failure::all(failures).map_or(Ok(args.exit_zero || !fails), Err)
     }
+}
+
+/// The first script with a failed expectation in whose place a value can be written.
+fn blessable<'r>(report: &'r Report, workspace: &Workspace<'_>) -> Option<&'r str> {
+    let failed = report.findings.iter();
+    let mut failed = failed.filter(|finding| finding.rule.name == general::EXPECTATION_FAILED.name);
+    failed.find_map(|finding| {
+        let name = &*finding.at.place.source.name;
+        let file = workspace.file(name)?;
+        (Path::new(name).is_file() && replay::can_bless(&file.source, &file.checked))
+            .then_some(name)
+    })
 }
 
 /// Takes out of a report what a baseline has, which may be written first.

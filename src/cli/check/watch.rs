@@ -77,6 +77,7 @@ pub(super) fn run(args: &CheckArgs, stop: &RunStop, output: &mut Output) -> Resu
                 denied: &denied,
                 began: began.take().unwrap_or_else(Instant::now),
                 repaired: 0,
+                excluded: found.excluded,
                 failures: failures
                     .take()
                     .into_iter()

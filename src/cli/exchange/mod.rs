@@ -95,7 +95,8 @@ pub fn export(args: &ExportArgs, stop: &RunStop, output: &mut Output) -> Result<
     };
     output.read.push(PathBuf::from(&args.what));
     write::may_deliver(file, output)?;
-    if let Some(failure) = configuration(Path::new(&args.what)) {
+    let unshipped = || what::unshipped(&args.what, output);
+    if let Some(failure) = configuration(Path::new(&args.what)).or_else(unshipped) {
         return Err(failure);
     }
     let opened = what::open(&args.what, &Levels::default(), output).ok_or_else(|| {

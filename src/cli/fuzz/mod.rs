@@ -238,7 +238,7 @@ fn other(file: &FoundFile) -> Failure {
 fn nothing_in(args: &FuzzArgs) -> Failure {
     let places = places(&args.paths);
     Failure::new(format!("no scenario and no position in {places}"))
-        .help("`scrutineer new scenario` writes one")
+        .help("`scrutineer new scenario FILE --game GAME` writes one")
 }
 
 type Hook = Box<dyn Fn(&panic::PanicHookInfo<'_>) + Sync + Send + 'static>;

@@ -38,7 +38,8 @@ pub(super) fn begin(
     seed: u64,
     output: &mut Output,
 ) -> Result<Option<Begun>, Failure> {
-    if let Some(failure) = configuration(Path::new(&args.what)) {
+    let unshipped = || what::unshipped(&args.what, output);
+    if let Some(failure) = configuration(Path::new(&args.what)).or_else(unshipped) {
         return Err(failure);
     }
     let levels = match what::open(&args.what, &Levels::default(), output) {

@@ -22,7 +22,7 @@ use crate::engine::replay::{Moment, Watcher};
 use crate::games::check::Checked;
 use crate::kit::count::Count;
 use crate::kit::nearest::{did_you_mean, nearest};
-use crate::kit::quote::quote;
+use crate::kit::quote::{quote, shell_word};
 use crate::lint::general;
 use crate::project::disk::{name_of, shown};
 use crate::project::failure::Failure;
@@ -105,7 +105,8 @@ pub fn run(args: &ReplayArgs, stop: &RunStop, output: &mut Output) -> Result<boo
     if args.script.is_dir() {
         return Err(what::folder(&name_of(&args.script)));
     }
-    if let Some(failure) = configuration(&args.script) {
+    let unshipped = || what::unshipped(&name_of(&args.script), output);
+    if let Some(failure) = configuration(&args.script).or_else(unshipped) {
         return Err(failure);
     }
     let levels = what::levels(&args.script, output)?;
@@ -144,6 +145,7 @@ pub fn run(args: &ReplayArgs, stop: &RunStop, output: &mut Output) -> Result<boo
         listens: args.case.is_none(),
         titles: Vec::new(),
         told: None,
+        waits: false,
     };
     let (source, checked) = workspace
         .look(&name, &levels, Some(&mut audience))
@@ -155,10 +157,17 @@ pub fn run(args: &ReplayArgs, stop: &RunStop, output: &mut Output) -> Result<boo
         return Err(failure);
     }
     if !checked.is_script() && checked.game.is_some() {
-        return Err(Failure::new(format!("`{name}` is no script"))
-            .help("`scrutineer check` checks documents of every kind"));
+        return Err(
+            Failure::new(format!("`{name}` is no script")).help(match checked.kind {
+                Some("scenario" | "position") => {
+                    "`scrutineer show` draws it, `play` and `simulate` play it"
+                }
+                _ => "`scrutineer show` draws it",
+            }),
+        );
     }
     let told = audience.told.unwrap_or(0);
+    let waits = audience.waits && args.show == Show::Moves;
     let start = StartTrials {
         workspace: &mut workspace,
         name: &name,
@@ -172,6 +181,13 @@ pub fn run(args: &ReplayArgs, stop: &RunStop, output: &mut Output) -> Result<boo
     {
         writeln!(output.notes(), "{}", no_such_step(until, told))?;
     }
+    if waits {
+        let next = told + 1;
+        writeln!(
+            output.notes(),
+            "there are no moves before chance has decided: `--until {next}` shows those after it"
+        )?;
+    }
     if args.bless && bless_script(args, &source, &checked, stop, output)? {
         workspace.changed(&name);
         let (_, checked) = workspace
@@ -179,7 +195,30 @@ pub fn run(args: &ReplayArgs, stop: &RunStop, output: &mut Output) -> Result<boo
             .map_err(|error| Failure::unreadable_file(&name, &error))?;
         return finish(args, checked, output);
     }
-    finish(args, checked, output)
+    let mut findings = checked.findings.iter();
+    let would_bless = findings.any(|finding| finding.rule.name == general::EXPECTATION_FAILED.name)
+        && args.format == TranscriptFormat::Human
+        && can_bless(&source, &checked);
+    let is_fine = finish(args, checked, output)?;
+    if would_bless && !args.bless && !what::is_in_program(&args.script, output) {
+        writeln!(output.notes(), "{}", may_bless(&name))?;
+    }
+    Ok(is_fine)
+}
+
+/// Whether expectations of a script fail in whose place values can be written.
+pub(super) fn can_bless(source: &Source, checked: &Checked) -> bool {
+    checked.replayed.as_ref().is_some_and(|replayed| {
+        !replayed.mismatches.is_empty() && bless::bless(&source.text, &replayed.mismatches).1 > 0
+    })
+}
+
+/// What to say of a script in which expectations fail.
+pub(super) fn may_bless(name: &str) -> String {
+    let name = shell_word(name);
+    format!(
+        "if the rules are right, `scrutineer replay {name} --bless` writes what is there into the expectations"
+    )
 }
 
 /// What to say where `--until` names a step behind the last one.
@@ -324,6 +363,8 @@ struct Audience<'o> {
     titles: Vec<String>,
     /// How many steps have been told, once anything has.
     told: Option<usize>,
+    /// Whether chance is due where `--until` ends the telling.
+    waits: bool,
 }
 
 impl Audience<'_> {
@@ -418,8 +459,10 @@ impl Watcher for Audience<'_> {
             self.failure = Some(error.into());
             return false;
         }
-        (self.args.until).is_none_or(|until| {
+        let goes_on = (self.args.until).is_none_or(|until| {
             done < until || !moment.is_whole() || (moment.entry().is_none() && until > 0)
-        })
+        });
+        self.waits = !goes_on && moment.chance_due(viewer).is_some();
+        goes_on
     }
 }

@@ -71,7 +71,13 @@ pub struct Args {
     #[arg(long, value_name = "SCRIPT")]
     pub save: Option<PathBuf>,
     /// Which game that is: `longest`, `shortest`, `closest` or its number
-    #[arg(long, value_name = "GAME", default_value = "1", requires = "save")]
+    #[arg(
+        long = "save-game",
+        alias = "game",
+        value_name = "GAME",
+        default_value = "1",
+        requires = "save"
+    )]
     pub game: Which,
     /// Play one of several parts of the games, such as `3/8`: the others can be played elsewhere, and `merge` puts
     /// them together
