@@ -279,7 +279,8 @@ fn write_head(out: &mut String, part: &Part, options: Options, ids: &mut BTreeSe
     }
     out.push('>');
     if let Some(title) = &part.title {
-        let _ = write!(out, "<title>{}</title>", escaped(title));
+        // A title is read out and shown as it is: marks of code would be noise.
+        let _ = write!(out, "<title>{}</title>", escaped(&title.replace('`', "")));
     }
 }
 
