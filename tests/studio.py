@@ -133,6 +133,20 @@ class Page:
     def really_click(self, css):
         return self.settled(lambda: self.browser.click(css))
 
+    def tap(self, css):
+        """A click of the mouse into the middle, whatever of the page lies there."""
+        x, y = self.run(
+            "(() => { const it = document.querySelector(arguments[0]); it.scrollIntoView({ block: 'nearest' });"
+            " const box = it.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; })()"
+            .replace("arguments[0]", json.dumps(css))
+        )
+        actions = [{"type": "pointerMove", "x": round(x), "y": round(y)}, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
+        return self.settled(lambda: self.browser.ask("POST", "/actions", {"actions": [{"type": "pointer", "id": "mouse", "actions": actions}]}))
+
+    def really_open(self, folder):
+        if not self.run("document.querySelector(`details[data-folder='${arguments[0]}']`).open", folder):
+            self.browser.click(f"details[data-folder='{folder}'] summary")
+
     def keys(self, css, text):
         found = self.browser.ask("POST", "/element", {"using": "css selector", "value": css})
         self.browser.ask("POST", f"/element/{found[ELEMENT]}/value", {"text": text})
@@ -411,6 +425,11 @@ def by_keys(page, folder, checks):
     page.press("\ue007")
     here = "document.activeElement.dataset?.anchor ?? document.activeElement.tagName"
     checks.holds("keys: the part that was chosen keeps the focus", page.run(here) == "board.c1", page.run(here))
+    page.press("\ue014")
+    checks.holds("keys: an arrow leads to the next cell", page.wait("document.activeElement.dataset?.anchor === 'board.d1'"), page.run(here))
+    checks.holds("keys: with a ring above its neighbours", page.run("document.querySelector('#picture svg.k').lastElementChild.classList.contains('ring')"))
+    checks.holds("keys: the picture is one stop", page.run("document.querySelectorAll('#picture [data-anchor][tabindex=\"0\"]').length") == 1)
+    page.press("\ue00c")
     page.run("(document.querySelector('.file[aria-current]').focus(), true)")
     page.browser.ask("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": [
         {"type": kind, "value": key} for key in (DELETE, "r") for kind in ("keyDown", "keyUp")
@@ -430,7 +449,19 @@ def by_keys(page, folder, checks):
     page.run("(document.querySelector('#pane .move, #pane .branch').focus(), true)")
     page.press("\ue007")
     checks.holds("keys: after a move the focus is beside the picture", page.run("document.getElementById('pane').contains(document.activeElement)"), page.run(here))
+    before, step = page.document(), page.text("#pane")
+    page.press("z", control=True)
+    checks.holds("keys: while playing a step is taken back", page.text("#pane") != step and page.document() == before, page.text("#notice"))
+    page.press("y", control=True)
+    checks.holds("keys: and played again", page.text("#pane h3") in step, page.text("#pane"))
     page.click("#leave")
+    page.open(str(file))
+    page.tap(".resume")
+    checks.holds("keys: a game that was left goes on, with its document", page.run("look.play !== null && look.doc") == named(folder, scenario_of(folder).relative_to(folder)))
+    page.browser.ask("POST", "/back", {})
+    checks.holds("keys: back leads to the document before", page.wait("shown === arguments[0]", str(file)), page.run("location.hash"))
+    page.run("(location.hash = '#pane=form&at=%2Fboard&doc=' + encodeURIComponent(arguments[0]), true)".replace("arguments[0]", json.dumps(str(file))))
+    checks.holds("keys: an address leads to its form", page.wait("document.querySelectorAll('#pane .path .at').length === 2"), page.text("#pane")[:80])
     address = page.run("location.href")
     page.goto("about:blank")
     page.goto(address.split("#")[0] + "#pane=nonsense")
@@ -442,17 +473,23 @@ def zoom(page, folder, shots, checks):
     """The picture can be enlarged by buttons and keys, and stays so."""
     page.open(named(folder, scenario_of(folder).relative_to(folder)))
     page.wait("!!document.querySelector('#picture svg.k')")
+    tall = page.run("document.getElementById('picture').clientHeight")
+    checks.holds("zoom: the picture has most of the height", tall > 500, tall)
     wide = lambda: page.run("document.querySelector('#picture svg.k').getBoundingClientRect().width")
     tap = lambda css: page.run("(document.querySelector(arguments[0]).click(), true)".replace("arguments[0]", json.dumps(css)))
     key = lambda letter: page.run("(document.getElementById('picture').dispatchEvent(new KeyboardEvent('keydown', { key: %s, bubbles: true })), true)" % json.dumps(letter))
     drawn = page.run("(() => { const it = document.querySelector('#picture svg.k'), box = it.getBoundingClientRect(), all = it.viewBox.baseVal;"
                      " return all.width * Math.min(box.width / all.width, box.height / all.height); })()")
+    true = page.run("document.querySelector('#picture svg.k').viewBox.baseVal.width")
     tap("#zoom-in")
-    tap("#zoom-in")
-    checks.holds("zoom: twice larger is half as wide again", abs(wide() / drawn - 1.5) < 0.02, wide() / drawn)
+    checks.holds("zoom: larger", wide() > drawn, (wide(), drawn))
+    tap("#zoom-size")
+    checks.holds("zoom: the size for which it is made", abs(wide() / true - 1) < 0.01 and page.text("#zoom-size") == "100 %", wide() / true)
     key("+")
     key("+")
-    checks.holds("zoom: by keys, too", abs(wide() / drawn - 2.5) < 0.03, wide() / drawn)
+    key("+")
+    key("+")
+    checks.holds("zoom: by keys, too", abs(wide() / true - 2.5) < 0.03, wide() / true)
     page.run("(document.getElementById('picture').scrollTo(40, 60), true)")
     shot(page.browser, shots, "zoomed")
     before = wide()
@@ -465,6 +502,41 @@ def zoom(page, folder, shots, checks):
     checks.holds("zoom: smaller", wide() < before)
     tap("#zoom-fit")
     checks.holds("zoom: fit", page.run("document.getElementById('zoom-fit').disabled && !document.querySelector('#picture svg.k').style.width"))
+
+
+def half(page, folder, checks):
+    """While a line is half typed the last picture stays, and the editor is no longer than a narrow page."""
+    file = folder / "layouts" / "chequerboard.toml"
+    page.open(str(file))
+    page.wait("!!document.querySelector('#picture svg.k')")
+    page.type('x = "u', page.run("text.value.length"))
+    checks.holds("half: the picture stays, and says so", page.wait("!document.getElementById('stale').hidden") and page.has("#picture svg.k"))
+    while page.run("!document.getElementById('undo').disabled"):
+        page.click("#undo")
+    checks.holds("half: and is new again", page.wait("document.getElementById('stale').hidden"))
+    page.browser.look(360, 740, False)
+    high = page.run("document.getElementById('editor').getBoundingClientRect().height")
+    checks.holds("half: a narrow page is not as long as its text", high < 500, high)
+    page.browser.look(1280, 900, False)
+
+
+def lost(page, program, place, checks):
+    """What is typed while the studio does not answer stays on the page."""
+    folder = place / "lost"
+    folder.mkdir()
+    shutil.copy(ROOT / "scenarios" / "checkpoint-rally" / "layouts" / "chequerboard.toml", folder / "map.toml")
+    studio = Studio(program, folder)
+    page.goto(studio.address)
+    page.wait("document.querySelectorAll('.file').length > 0")
+    page.open(named(folder, "map.toml"))
+    studio.process.kill()
+    studio.process.wait(timeout=20)
+    page.keys("#text", "# mine\n")
+    checks.holds("lost: it is said", page.wait("!document.getElementById('lost').hidden"))
+    time.sleep(0.5)
+    checks.holds("lost: what was typed is still to be sent", page.run("typed && text.value.includes('# mine')"), page.text("#notice"))
+    page.run("(typed = false, events.close(), true)")
+    page.browser.complaints()
 
 
 def leads(page, folder, checks):
@@ -512,7 +584,11 @@ def author(page, program, game, place, shots, checks):
     for kind in kinds:
         page.run("(() => { document.getElementById('new-kind').value = arguments[0]; return true; })()", kind)
         page.fill("#new-file", f"{kind.split()[1]}.toml")
-        page.click("#new")
+        if kind == kinds[0]:
+            page.really_open("+")
+            page.settled(lambda: page.keys("#new-file", "\ue007"))
+        else:
+            page.click("#new")
     checks.holds(f"author {game}: one of each kind", len(list(folder.glob("*.toml"))) == len(kinds), page.text("#notice"))
 
     # What has a shape is painted by pointing at it.
@@ -583,8 +659,9 @@ def lay(page, folder, cell, shots, checks):
         " !new RegExp(`^${it.slice(6)} =`, 'm').test(document.getElementById('text').value))"
     )
     checks.holds(f"{what}: there are free cells", len(free) > 0, free)
-    page.click(f'#picture [data-anchor="{free[0]}"]')
-    page.click("#pane .tile:nth-of-type(2)")
+    page.tap(f'#picture [data-anchor="{free[0]}"]')
+    checks.holds(f"{what}: an empty cell is chosen by the mouse", page.has("#cell") and page.run("look.anchor") == free[0], page.text("#notice"))
+    page.tap("#pane .tile:nth-of-type(2)")
     checks.holds(f"{what}: four ways are judged", page.run("document.querySelectorAll('.way').length") == 4)
     shot(page.browser, shots, f"lay-{file.stem}")
     wrong = page.run("document.querySelectorAll('.way.wrong .why').length")
@@ -843,6 +920,7 @@ def main():
                     edit(page, studio, folder, given.shots, checks)
                     haste(page, folder, checks)
                     by_keys(page, folder, checks)
+                    half(page, folder, checks)
                     form(page, folder, given.shots, checks)
                     two_pages(browser, page, studio, folder, checks)
                     hostile(page, folder, checks)
@@ -862,9 +940,12 @@ def main():
                 page.goto(f"http://127.0.0.1:{studio.port}/")
                 page.wait("document.querySelectorAll('.file').length > 0")
                 quiet(browser, game, checks)
+                if game == "checkpoint-rally":
+                    lost(page, program, place, checks)
+                    page.goto(f"http://127.0.0.1:{studio.port}/")
                 if game == "rallyman":
                     page.run("(fetch('/stop', { method: 'POST' }), true)")
-                    checks.holds("stop: the page says so", page.wait("!document.getElementById('over').hidden"))
+                    checks.holds("stop: the page says so", page.wait("!document.getElementById('over').hidden && text.readOnly"))
                     checks.holds("stop: the program ends well", studio.process.wait(timeout=20) == 0)
                 else:
                     page.goto("about:blank")

@@ -92,8 +92,10 @@ pub enum Act {
     Ask {},
     /// Writes what was played as a script.
     Record { file: String, title: String },
-    /// Leaves the game.
+    /// Leaves the game, which stays in progress if it has begun.
     Leave {},
+    /// Forgets a game.
+    Discard { game: u64 },
 }
 
 /// What has come of a gesture.
@@ -297,9 +299,16 @@ impl Desk {
                 changed(true)
             }
             Act::Leave {} => {
-                if let Some(number) = look.play.take() {
+                if let Some(number) = look.play.take()
+                    && let Some(play) = self.plays.get(&number)
+                    && play.unrecorded() == 0
+                {
                     self.plays.remove(&number);
                 }
+                changed(true)
+            }
+            Act::Discard { game } => {
+                self.plays.remove(&game);
                 changed(true)
             }
             Act::Record { file, title } => {
@@ -307,6 +316,9 @@ impl Desk {
                 let text = play.script(self.games, &title);
                 let beside = play.doc.clone();
                 let name = self.create(Some(&beside), &file, &text)?;
+                if let Some(play) = look.play.and_then(|number| self.plays.get_mut(&number)) {
+                    play.note_recorded();
+                }
                 Ok(GestureDone {
                     has_changed: true,
                     notice: Some(Notice::said(format!("wrote `{}`", self.shown(&name)))),

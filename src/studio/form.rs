@@ -200,14 +200,27 @@ fn field(
     is_required: bool,
 ) -> Markup {
     let pointer = below(path, key);
-    let meaning = facets.first().map_or("", |facet| facet.description());
-    let kinds: Vec<String> = facets.iter().filter_map(Facet::kind).collect();
+    let mut meanings: Vec<&str> = facets.iter().map(Facet::description).collect();
+    meanings.sort_unstable();
+    meanings.dedup();
+    // Where several ways are left, no single one is meant.
+    let meaning = match meanings.as_slice() {
+        [one] => in_one_line(one),
+        _ => String::new(),
+    };
+    let mut kinds: Vec<String> = Vec::new();
+    for kind in facets.iter().filter_map(Facet::kind) {
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
     let default = facets.iter().find_map(Facet::default);
     let id = format!("field{pointer}");
     html! {
         div class=(if value.is_some() { "field said" } else { "field" }) {
             label for=(id) {
                 code { (written_key(key)) }
+                @if let Some(name) = value.and_then(name_of).filter(|_| key.parse::<usize>().is_ok()) { " " (name) }
                 @if is_required && value.is_none() { span class="errors" { " needed" } }
             }
             div class="inputs" { (input(&id, &pointer, value, facets)) }
@@ -216,13 +229,27 @@ fn field(
             }
             @if !meaning.is_empty() || !kinds.is_empty() {
                 p class="label" {
-                    (in_code(meaning))
+                    (in_code(&meaning))
                     @if !kinds.is_empty() { " (" (in_code(&kinds.join(", or "))) ")" }
                     @if let Some(default) = default { "; " code { (inline(default)) } " unless given" }
                 }
             }
         }
     }
+}
+
+/// A text of several lines as one.
+fn in_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// By what an entry of a list is known: its id or its name, or who does what.
+fn name_of(entry: &Value) -> Option<String> {
+    let said = |key: &str| entry.get(key)?.as_str();
+    let name = ["id", "name", "title"].into_iter().find_map(said);
+    let does = ["player", "move", "chance"].into_iter().filter_map(said);
+    let name = name.map_or_else(|| does.collect::<Vec<_>>().join(" "), str::to_owned);
+    (!name.is_empty()).then_some(name)
 }
 
 fn input(id: &str, pointer: &str, value: Option<&Value>, facets: &[Facet<'_>]) -> Markup {
@@ -257,8 +284,8 @@ fn input(id: &str, pointer: &str, value: Option<&Value>, facets: &[Facet<'_>]) -
             select id=(id) class="value" data-pointer=(pointer) data-plain="false" {
                 @if value.is_none() { option value="" selected { "not given" } }
                 @for it in &named {
-                    option value=(inline(it.value)) selected[value == Some(it.value)] title=(it.description) {
-                        (plain(it.value)) @if !it.description.is_empty() { " — " (it.description) }
+                    option value=(inline(it.value)) selected[value == Some(it.value)] title=(in_one_line(it.description)) {
+                        (plain(it.value)) @if !it.description.is_empty() { " — " (in_one_line(it.description)) }
                     }
                 }
             }

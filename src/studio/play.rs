@@ -33,6 +33,8 @@ pub struct Play {
     tail: Vec<Value>,
     /// Ways on that were left for others.
     branches: Vec<Fork>,
+    /// The steps that a script has.
+    recorded: Vec<Value>,
     /// What is expected after so many steps.
     expected: BTreeMap<usize, Value>,
     /// What is legal now, once somebody has asked: there can be very many moves.
@@ -76,6 +78,7 @@ impl Play {
             company: Company::new(people, seed),
             tail: Vec::new(),
             branches: Vec::new(),
+            recorded: Vec::new(),
             expected: BTreeMap::new(),
             legal: OnceCell::new(),
             opinions: None,
@@ -262,6 +265,28 @@ impl Play {
             }
         }
         steps
+    }
+
+    /// Notes that a script has all that was played.
+    pub fn note_recorded(&mut self) {
+        self.recorded = self.steps();
+    }
+
+    /// How many steps were played, unless a script has them.
+    #[must_use]
+    pub fn unrecorded(&self) -> usize {
+        let steps = self.steps();
+        if steps == self.recorded {
+            0
+        } else {
+            steps.len()
+        }
+    }
+
+    /// Whether a step can be taken back, and one played again.
+    #[must_use]
+    pub fn ways(&self) -> (bool, bool) {
+        (!self.session.steps().is_empty(), !self.tail.is_empty())
     }
 
     /// Whose moves bots are asked about: the viewer's own, or for a referee those of the first who decides.

@@ -9,6 +9,8 @@ use super::act::{COLUMNS, GestureDone};
 use super::desk::Desk;
 use super::{form, lay, pages};
 use crate::diagnostic::{Finding, Level, Place, Source};
+use crate::document::parse;
+use crate::document::spans::Spans;
 use crate::engine::Viewer;
 use crate::engine::laws::guarded;
 use crate::engine::session::Word;
@@ -64,6 +66,8 @@ pub struct View {
     text: Option<String>,
     is_unsaved: bool,
     is_contested: bool,
+    /// Whether the picture that the page has stays, as the text cannot be read.
+    is_stale: bool,
     /// Whether its file is no longer there.
     is_gone: bool,
     /// Whether something can be taken back, and made again.
@@ -85,6 +89,8 @@ pub struct View {
     notice: Option<Notice>,
     select: Option<Select>,
     unsaved: usize,
+    /// Games with steps that no script has.
+    games: usize,
 }
 
 #[derive(Debug, Serialize)]
@@ -155,7 +161,12 @@ struct TextStand {
 
 fn stand(desk: &Desk, look: &PageLook) -> Option<TextStand> {
     let source = source_of(desk, look.doc.as_deref()?)?;
-    let caret = source.offset(look.caret.0, look.caret.1, COLUMNS);
+    let spans = (look.pane == "form" && !look.at.is_empty()).then(|| Spans::of(&source.text));
+    let caret = match spans.filter(|spans| spans.has(&look.at)) {
+        // A form is about what it shows, wherever the caret of the text stands.
+        Some(spans) => spans.value(&look.at).start,
+        None => source.offset(look.caret.0, look.caret.1, COLUMNS),
+    };
     let (caret, at) = match look.step {
         Some(steps) => {
             let at = steps.checked_sub(1).map(|step| StepAt { case: None, step });
@@ -206,7 +217,12 @@ pub fn view(desk: &mut Desk, look: &PageLook, done: GestureDone) -> View {
     let mut notice = done.notice;
     let doc = look.doc.clone().filter(|name| desk.workspace.has(name));
     if let (Some(name), None) = (&look.doc, &doc) {
-        notice = notice.or_else(|| Some(Notice::refused(format!("there is no document `{name}`"))));
+        let name = desk.shown(name);
+        let text = match look.version {
+            0 => format!("there is no document `{name}`"),
+            _ => format!("`{name}` was deleted"),
+        };
+        notice = notice.or_else(|| Some(Notice::refused(text)));
     }
     if let Some(name) = &doc
         && let Err(why) = desk.open(name)
@@ -226,11 +242,16 @@ pub fn view(desk: &mut Desk, look: &PageLook, done: GestureDone) -> View {
     let play = look.play.filter(|number| desk.plays.contains_key(number));
     let is_played = look.pane == "play" && play.is_some();
     let stand = stand(desk, look);
+    let is_broken = |stand: &TextStand| !is_toml(&stand.source.text);
+    let is_stale =
+        !is_played && look.have.contains_key("picture") && stand.as_ref().is_some_and(is_broken);
     let mut may = Vec::new();
     let picture = if is_played {
         let played = pages::play::picture(desk, look);
         may = played.1;
         played.0
+    } else if is_stale {
+        String::new()
     } else {
         drawn(desk, look, stand.as_ref(), findings)
     };
@@ -258,7 +279,12 @@ pub fn view(desk: &mut Desk, look: &PageLook, done: GestureDone) -> View {
         is_unsaved: draft.is_some_and(super::desk::Draft::is_unsaved),
         is_contested: draft.is_some_and(|draft| draft.is_contested),
         is_gone: look.doc.as_deref().is_some_and(|name| desk.is_gone(name)),
-        ways: draft.map_or((false, false), |draft| draft.history.ways()),
+        ways: match eyes(desk, look).filter(|_| is_played) {
+            Some(Eyes::Open(_)) => play.map_or((false, false), |play| desk.plays[&play].ways()),
+            Some(Eyes::Curtain(_)) => (false, false),
+            None => draft.map_or((false, false), |draft| draft.history.ways()),
+        },
+        is_stale,
         step: steps.map(|_| {
             at.filter(|at| at.case.is_none())
                 .map_or(0, |at| at.step + 1)
@@ -277,6 +303,9 @@ pub fn view(desk: &mut Desk, look: &PageLook, done: GestureDone) -> View {
         notice,
         select: done.select,
         unsaved: desk.unsaved(),
+        games: (desk.plays.values())
+            .filter(|play| play.unrecorded() > 0)
+            .count(),
         doc: look.doc.clone(),
     };
     let pane = match look.pane.as_str() {
@@ -292,6 +321,14 @@ pub fn view(desk: &mut Desk, look: &PageLook, done: GestureDone) -> View {
         ("pane", pane),
         ("seats", pages::seats(desk, look)),
     ] {
+        let stays = match name {
+            "picture" | "seats" => true,
+            "pane" => matches!(look.pane.as_str(), "text" | "form"),
+            _ => false,
+        };
+        if is_stale && stays && look.have.contains_key(name) {
+            continue;
+        }
         let tag = tag(&html);
         if look.have.get(name) != Some(&tag) {
             view.parts.insert(name, Fragment { html, tag });
@@ -304,6 +341,11 @@ fn tag(html: &str) -> String {
     let mut hasher = DefaultHasher::new();
     html.hash(&mut hasher);
     format!("{:x}", hasher.finish())
+}
+
+/// Whether a text can be read at all.
+pub fn is_toml(text: &str) -> bool {
+    parse(text).errors.is_empty()
 }
 
 /// The words of a move that were chosen.

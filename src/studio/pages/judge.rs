@@ -9,7 +9,7 @@ use crate::kit::count::Count;
 use crate::kit::difference::{is_changed, pairs, side_by_side};
 use crate::paint::svg;
 use crate::studio::desk::Desk;
-use crate::studio::view::PageLook;
+use crate::studio::view::{PageLook, is_toml};
 
 /// The most documents that are offered to be put beside one.
 const MOST_OTHERS: usize = 200;
@@ -104,13 +104,14 @@ fn others<'d>(desk: &'d Desk, name: &str) -> Vec<&'d str> {
 
 /// The document's pieces beside those of its file, where they differ.
 fn compared(desk: &Desk, name: &str) -> PreEscaped<String> {
-    let Some(saved) = desk
-        .draft(name)
-        .filter(|draft| draft.is_unsaved())
-        .and_then(|draft| draft.on_disk.as_deref())
+    let draft = desk.draft(name).filter(|draft| draft.is_unsaved());
+    let Some((draft, saved)) = draft.and_then(|draft| Some((draft, draft.on_disk.as_deref()?)))
     else {
         return html! { p { "The file holds what you see." } };
     };
+    if !is_toml(draft.history.text()) {
+        return html! { p { "Beside its file a document is shown once its text can be read." } };
+    }
     let before = desk.workspace.pieces_in(name, saved);
     let after = desk.workspace.pieces(name);
     let shown: Vec<_> = (pairs(&before, &after).into_iter())

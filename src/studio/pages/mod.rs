@@ -10,9 +10,10 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::desk::Desk;
 use super::lay;
-use super::view::{PageLook, chosen_cell};
+use super::view::{Eyes, PageLook, chosen_cell, eyes};
 use crate::diagnostic::render::visible::one_line;
 use crate::diagnostic::{Finding, Level};
+use crate::engine::Viewer;
 use crate::kit::count::Count;
 use crate::kit::marks::Bounds;
 use crate::kit::picture::Picture;
@@ -70,6 +71,15 @@ pub fn shell() -> String {
                         button id="stop" title="Stop the studio" { "Stop" }
                     }
                 }
+                div id="over" role="alert" hidden {
+                    p {
+                        "The studio has stopped, and nothing can be changed here. Start it again with " code { "scrutineer studio" }
+                        "; it takes up the documents that were not saved, and no games."
+                    }
+                }
+                div id="lost" role="alert" hidden {
+                    p { "The studio does not answer. What you type stays on this page, and is sent once it answers again." }
+                }
                 nav id="jumps" aria-label="Panes" {
                     button data-jump="files-pane" { "Files" }
                     button data-jump="picture-pane" { "Picture" }
@@ -90,23 +100,27 @@ pub fn shell() -> String {
                 div id="notice" role="status" aria-live="polite" hidden {}
                 main {
                     section id="files-pane" aria-label="Files" {
+                        input id="filter" type="search" aria-label="Files whose names have" placeholder="Find a file" autocomplete="off" hidden;
                         div id="files" class="scroll" { p { "Looking at the folder…" } }
                     }
                     section id="picture-pane" aria-label="Picture" {
-                        div class="bar" id="steps" hidden {
-                            button id="step-back" aria-label="One step back" { "◀" }
-                            input id="step" type="range" min="0" aria-label="Step";
-                            button id="step-on" aria-label="One step on" { "▶" }
-                            output id="step-number" {}
-                        }
-                        div id="seats" class="bar" {}
-                        div class="bar" id="zoom" role="group" aria-label="Size of the picture" {
-                            button id="zoom-out" title="Smaller (-)" aria-label="Smaller" { "−" }
-                            output id="zoom-size" { "100 %" }
-                            button id="zoom-in" title="Larger (+)" aria-label="Larger" { "+" }
-                            button id="zoom-fit" title="As large as there is room (0)" disabled { "Fit" }
+                        div class="bar" id="tools" {
+                            div class="bar" id="steps" hidden {
+                                button id="step-back" aria-label="One step back" { "◀" }
+                                input id="step" type="range" min="0" aria-label="Step";
+                                button id="step-on" aria-label="One step on" { "▶" }
+                                output id="step-number" {}
+                            }
+                            div id="seats" class="bar" {}
+                            div class="bar" id="zoom" role="group" aria-label="Size of the picture" {
+                                button id="zoom-out" title="Smaller (-)" aria-label="Smaller" { "−" }
+                                button id="zoom-size" title="The size for which it is made (1)" { "100 %" }
+                                button id="zoom-in" title="Larger (+)" aria-label="Larger" { "+" }
+                                button id="zoom-fit" title="As large as there is room (0)" disabled { "Fit" }
+                            }
                         }
                         div id="picture" class="scroll" tabindex="0" {}
+                        p id="stale" class="refusal" role="status" hidden { "The picture of the last text that could be read" }
                         p id="pointed" { "" }
                     }
                     section id="side-pane" aria-label="Document" {
@@ -127,20 +141,22 @@ pub fn shell() -> String {
                     }
                     button id="keys-close" { "Close" }
                 }
-                div id="over" role="alert" hidden { p { "The studio has stopped. Start it again with " code { "scrutineer studio" } "." } }
             }
         }
     };
     page.into_string()
 }
 
-const KEYS: [(&str, &str); 10] = [
+const KEYS: [(&str, &str); 11] = [
     ("Ctrl+S", "save the document"),
-    ("Ctrl+Z, Ctrl+Y", "take the last change back, make it again"),
-    ("Tab, Enter", "go to a part of the picture, choose it"),
+    (
+        "Ctrl+Z, Ctrl+Y",
+        "take the last change back, or the last step of a game, and make it again",
+    ),
+    ("Tab, Enter", "go to the picture, choose a part of it"),
     (
         "arrows",
-        "on a map: the next cell; else one step of a script back or on",
+        "in the picture: the next part, or cell of a map; else one step of a script back or on",
     ),
     (
         "R",
@@ -152,6 +168,7 @@ const KEYS: [(&str, &str); 10] = [
         "+, -, 0",
         "the picture larger, smaller, or as large as there is room; arrows move what is seen of it while it has the focus",
     ),
+    ("1", "the picture in the size for which it is made"),
     ("Escape", "leave what was chosen, lay the brush down"),
     ("?", "this list"),
 ];
@@ -195,6 +212,7 @@ pub fn files(desk: &Desk, look: &PageLook) -> String {
             p class="refusal" { code { (fault.at.place.source.name) } ": " (fault.message) }
         }
         @if counts.is_empty() { p { "There is no document in this folder yet: make one." } }
+        (new_document(desk, look))
         @for (folder, files) in &folders {
             details open[is_open(files)] data-folder=(folder) {
                 summary {
@@ -204,26 +222,30 @@ pub fn files(desk: &Desk, look: &PageLook) -> String {
                 ul { @for (name, count) in files { (row(name, *count)) } }
             }
         }
-        (new_document(desk))
     }
     .into_string()
 }
 
-fn new_document(desk: &Desk) -> Markup {
+fn new_document(desk: &Desk, look: &PageLook) -> Markup {
+    let beside = look.doc.as_deref().map(|name| desk.shown(name));
+    let folder = beside.and_then(|name| Some(name.rsplit_once('/')?.0));
     html! {
         details data-folder="+" {
             summary { "New document…" }
+            form id="new-form" {
             label { "Kind " select id="new-kind" {
                 @for game in desk.games.iter() {
                     optgroup label=(game.meta().title) {
                         @for kind in game.meta().kinds.iter().filter(|kind| !kind.starter.is_empty()) {
-                            option value=(format!("{} {}", game.meta().id, kind.name)) title=(kind.summary) { (kind.name) }
+                            option value=(format!("{} {}", game.meta().id, kind.name)) title=(kind.summary) { (game.meta().title) ": " (kind.name) }
                         }
                     }
                 }
             } }
             label { "File " input id="new-file" placeholder="my-map.toml" autocomplete="off"; }
+            p class="label" { "in " @match folder { Some(folder) => { code { (one_line(folder)) } } None => { "this folder" } } }
             button id="new" { "Write it" }
+            }
         }
     }
 }
@@ -342,12 +364,19 @@ pub fn seats(desk: &Desk, look: &PageLook) -> String {
         return String::new();
     }
     let is_played = look.pane == "play" && look.play.is_some();
+    let has_curtain = is_played && look.curtain;
+    let seen_by = match eyes(desk, look).filter(|_| has_curtain) {
+        Some(Eyes::Open(Viewer::Seat(seat))) => names.get(seat.index()).copied(),
+        Some(Eyes::Curtain(_)) => Some("nobody"),
+        _ => look.seat.as_deref(),
+    };
     html! {
-        label { "Seen by " select id="seat" disabled[look.curtain && is_played] {
+        label { "Seen by " select id="seat" disabled[has_curtain] {
             option value="" { "a referee" }
             @for name in &names {
-                option value=(name) selected[look.seat.as_deref() == Some(name)] { (name) }
+                option value=(name) selected[seen_by == Some(name)] { (name) }
             }
+            @if has_curtain && seen_by == Some("nobody") { option selected { "nobody" } }
         } }
         @if is_played {
             label { input type="checkbox" id="curtain" checked[look.curtain]; " curtain between players" }

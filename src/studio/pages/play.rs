@@ -5,9 +5,11 @@ use serde_json::{Value, json};
 
 use super::in_code;
 use crate::document::inline;
+use crate::document::spans::{push, steps};
 use crate::engine::laws::guarded;
 use crate::engine::session::{Menu, Word, menu};
 use crate::engine::{Turn, Viewer};
+use crate::kit::count::Count;
 use crate::kit::quote::one_of;
 use crate::lab::Bot;
 use crate::lab::bots::Opinion;
@@ -45,10 +47,8 @@ pub fn picture(desk: &Desk, look: &PageLook) -> (String, Vec<String>) {
             texts(step, &mut named);
         }
     }
-    let is_named = |anchor: &&str| {
-        let last = anchor.rsplit('.').next().unwrap_or_default();
-        named.contains(last)
-    };
+    let view = now.view(viewer);
+    let is_named = |anchor: &&str| name_at(&view, anchor).is_some_and(|name| named.contains(name));
     let may = picture
         .anchors()
         .into_iter()
@@ -105,12 +105,26 @@ fn texts(step: &Value, into: &mut std::collections::BTreeSet<String>) {
     }
 }
 
-/// Whether a step is about a part of the picture.
-fn is_about(step: &Value, anchor: &str) -> bool {
+/// What moves call a part of the picture, if anything: what lies at a number of a list, or the last word of its anchor.
+fn name_at<'n>(view: &'n Value, anchor: &'n str) -> Option<&'n str> {
+    let mut pointer = String::new();
+    anchor.split('.').for_each(|key| push(&mut pointer, key));
+    let last = anchor.rsplit('.').next()?;
+    match view.pointer(&pointer) {
+        Some(Value::String(text)) if last.parse::<usize>().is_ok() => text.split('/').next(),
+        // A heap of things has a number of each, and may be called as something else is.
+        Some(Value::Object(heap)) if !heap.is_empty() && heap.values().all(Value::is_number) => {
+            None
+        }
+        _ => Some(last),
+    }
+}
+
+/// Whether a step is about a part of the picture that moves call so.
+fn is_about(step: &Value, anchor: &str, name: Option<&str>) -> bool {
     let mut named = std::collections::BTreeSet::new();
     texts(step, &mut named);
-    let last = anchor.rsplit('.').next().unwrap_or_default();
-    named.contains(last)
+    name.is_some_and(|name| named.contains(name))
         || anchor
             .split('.')
             .any(|key| step["player"] == key && key != "players")
@@ -148,7 +162,17 @@ fn beginning(desk: &Desk, look: &PageLook) -> Markup {
         }
         @if !desk.plays.is_empty() {
             h3 { "Games in progress" }
-            ul { @for (number, play) in running { li { button class="resume" data-play=(number) { "Game " (number) ", from " (desk.shown(&play.doc)) } } } }
+            ul {
+                @for (number, play) in running {
+                    li {
+                        button class="resume" data-play=(number) data-doc=(play.doc) {
+                            "Game " (number) ", from " (desk.shown(&play.doc)) ", " (Count(play.session.steps().len(), "step"))
+                        }
+                        " "
+                        button class="discard" data-play=(number) data-lost=[Some(play.unrecorded()).filter(|lost| *lost > 0)] { "Forget it" }
+                    }
+                }
+            }
         }
     }
 }
@@ -244,10 +268,11 @@ fn chance(play: &Play, viewer: Viewer) -> Markup {
 fn choices(look: &PageLook, play: &Play, viewer: Viewer) -> Markup {
     let all = moves(play, viewer);
     let pointed = look.anchor.as_deref();
+    let view = play.session.now().view(viewer);
+    let name = pointed.and_then(|anchor| name_at(&view, anchor));
     let about: Vec<&Value> = pointed.map_or_else(Vec::new, |anchor| {
         all.iter()
-            .filter(|step| is_about(step, anchor))
-            .take(MOST)
+            .filter(|step| is_about(step, anchor, name))
             .copied()
             .collect()
     });
@@ -258,14 +283,23 @@ fn choices(look: &PageLook, play: &Play, viewer: Viewer) -> Markup {
             h3 { "About " code { (anchor) } " " button id="unpoint" { "all moves" } }
             @if about.is_empty() {
                 p { "No legal move is about this." }
-                ul class="reasons" { @for why in play.refusals(&all, anchor.rsplit('.').next().unwrap_or_default()) { li { (in_code(&why)) } } }
+                ul class="reasons" { @for why in play.refusals(&all, name.unwrap_or_default()) { li { (in_code(&why)) } } }
             } @else {
-                ul class="moves" { @for step in &about { li { button class="move" data-step=(step) { (step_in_words(step)) } } } }
+                @if about.len() > MOST {
+                    p class="label" { "The first " (MOST) " of " (about.len()) ": below, all can be chosen word by word." }
+                }
+                ul class="moves" { @for step in about.iter().take(MOST) { li { button class="move" data-step=(step) { (step_in_words(step)) } } } }
             }
         }
         h3 { "Legal moves: " (count) }
         @if !chosen.is_empty() {
-            p { @for word in &chosen { span class="word" { (word_in_words(word)) } " " } button id="unchoose" { "all moves" } }
+            p {
+                @for (index, word) in chosen.iter().enumerate() {
+                    button class="word" title="Back to here" data-words=(words_after(&chosen[..=index], &[])) { (word_in_words(word)) }
+                    " "
+                }
+                button id="unchoose" { "all moves" }
+            }
         }
         @match menu(all.into_iter().filter(|step| begins(step, &chosen)).cloned().collect(), &chosen) {
             Menu::Nothing => { p { "There is nothing to choose here." } }
@@ -324,14 +358,13 @@ fn words_after(chosen: &[Word], more: &[Word]) -> String {
 }
 
 fn word_in_words(word: &Word) -> Markup {
-    let key = word.pointer.trim_start_matches('/');
-    let key = key.split('/').next().unwrap_or_default();
+    let key = steps(&word.pointer).collect::<Vec<_>>().join(".");
     let value = match &word.value {
         Value::String(text) => text.clone(),
         other => inline(other),
     };
     html! {
-        @if !matches!(key, "player" | "move") { span class="label" { (key) " " } }
+        @if !matches!(&*key, "player" | "move") { span class="label" { (key) " " } }
         (value)
     }
 }
@@ -390,5 +423,43 @@ fn told(play: &Play, viewer: Viewer) -> Markup {
         @for clause in now.cites(viewer) {
             p class="clause" { code { (clause.id) } " " (clause.text) }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::{is_about, name_at, word_in_words};
+    use crate::engine::session::Word;
+
+    #[test]
+    fn parts_are_called_by_what_lies_there_and_heaps_are_not_called() {
+        let view = json!({
+            "board": { "c3": "u05/1" },
+            "heaps": { "g1": { "left": 4, "seen": 0 } },
+            "players": { "red": { "at": "c3", "hand": ["u07/0"] } },
+        });
+        assert_eq!(name_at(&view, "players.red.hand.0"), Some("u07"));
+        assert_eq!(name_at(&view, "board.c3"), Some("c3"));
+        assert_eq!(name_at(&view, "board.d4"), Some("d4"));
+        assert_eq!(name_at(&view, "players.red.at"), Some("at"));
+        assert_eq!(name_at(&view, "heaps.g1"), None);
+        let step = json!({ "player": "red", "move": "lay", "tile": "u07", "at": "d4" });
+        assert!(is_about(&step, "players.red.hand.0", Some("u07")));
+        assert!(!is_about(&step, "board.c3", Some("c3")));
+        assert!(!is_about(&step, "heaps.g1", None));
+    }
+
+    #[test]
+    fn words_of_a_move_are_shown_with_all_of_their_keys() {
+        let word = |pointer: &str, value| Word {
+            pointer: pointer.to_owned(),
+            value,
+        };
+        let shown = |word| word_in_words(&word).into_string();
+        let told = shown(word("/assistance/toolbox", json!(2)));
+        assert!(told.contains("assistance.toolbox"), "{told}");
+        assert_eq!(shown(word("/player", json!("white"))), "white");
     }
 }

@@ -9,7 +9,9 @@ const look = {
 };
 // The document whose text stands there: `look` may be about the next one already.
 let shown = null;
-let lines = [], steps = null, may = [], unsaved = 0, isOver = false;
+// What the form that stands there is about.
+let formAt = "";
+let lines = [], steps = null, may = [], unsaved = 0, games = 0, isOver = false;
 // What was typed and not sent yet.
 let typed = false, timer = 0, lag = 0;
 // Requests go one after the other, so that each knows the version that the last one has made.
@@ -31,7 +33,10 @@ function ask(act, change) {
       change();
     }
     await send(act);
-  }).catch((error) => { say(`The studio does not answer: ${error.message}`, true); });
+  }).catch((error) => {
+    if (error instanceof TypeError) by("lost").hidden = false;
+    else say(`The studio does not answer: ${error.message}`, true);
+  });
   return queue;
 }
 
@@ -45,10 +50,19 @@ function flush() {
 
 async function send(act) {
   const acts = [...pending, act ?? null];
-  pending = [];
   // A gesture right behind a text that was typed is about that text.
   const needed = acts.length > 1 && acts[acts.length - 1] === null ? acts.slice(0, -1) : acts;
-  for (const one of needed) await exchange(one);
+  for (const one of needed) {
+    try {
+      await exchange(one);
+    } catch (error) {
+      // The text stands there still, and is sent again once there is an answer.
+      if (pending.length) typed = true;
+      pending = [];
+      throw error;
+    }
+    if (pending[0] === one) pending.shift();
+  }
 }
 
 async function exchange(act) {
@@ -59,7 +73,9 @@ async function exchange(act) {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ act, look }),
     });
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
-    show(await answer.json(), act);
+    const view = await answer.json();
+    by("lost").hidden = true;
+    show(view, act);
   } finally {
     clearTimeout(slow);
     document.body.classList.remove("busy");
@@ -71,7 +87,7 @@ async function exchange(act) {
 
 function show(view, act) {
   const isOther = view.doc !== shown;
-  if (isOther) zoom = 1;
+  if (isOther) zoom = null;
   const again = [];
   look.doc = shown = view.doc;
   by("title").textContent = by("title").title = view.title ?? "scrutineer studio";
@@ -80,6 +96,12 @@ function show(view, act) {
     look.have[name] = part.tag;
     again.push(replace(by(name), part.html));
   }
+  picture.classList.toggle("stale", view.is_stale);
+  by("stale").hidden = !view.is_stale;
+  if (isOther || view.at !== formAt) pane.scrollTop = 0;
+  formAt = view.at;
+  filter();
+  if (isOther) listAt(document.querySelector(".file[aria-current]"));
   takeText(view, isOther, act);
   lines = view.lines;
   drawGutter();
@@ -90,7 +112,8 @@ function show(view, act) {
   by("contest-gone").hidden = !view.is_gone;
   by("contest-other").hidden = by("take-file").hidden = view.is_gone;
   unsaved = view.unsaved;
-  showSteps(view);
+  games = view.games;
+  if (!view.is_stale) showSteps(view);
   look.play = view.play;
   look.at = view.at;
   look.anchor = view.anchor;
@@ -110,7 +133,7 @@ function show(view, act) {
 function takeText(view, isOther, act) {
   if (isOther || view.doc === null) settle();
   text.disabled = view.doc === null;
-  text.readOnly = view.version === 0;
+  text.readOnly = view.version === 0 || isOver;
   text.placeholder = view.doc !== null && view.version === 0 ? view.notice?.text ?? text.placeholder : "";
   if (view.version === 0) {
     // There is no document, or none that can be edited: what stands there is not to pass for its text.
@@ -210,7 +233,12 @@ const describe = (it) => ({ tag: it.tagName, key: it.id || JSON.stringify({ ...i
 
 function say(what, isRefusal) {
   const notice = by("notice");
-  notice.textContent = what;
+  notice.replaceChildren(...what.split("`").map((part, index) => {
+    if (index % 2 === 0) return part;
+    const code = document.createElement("code");
+    code.textContent = part;
+    return code;
+  }));
   notice.classList.toggle("refusal", Boolean(isRefusal));
   notice.hidden = false;
 }
@@ -239,7 +267,7 @@ function showSteps(view) {
 function decorate() {
   const allowed = new Set(may);
   for (const part of picture.querySelectorAll("[data-anchor]")) {
-    part.setAttribute("tabindex", "0");
+    part.setAttribute("tabindex", "-1");
     // What has parts of its own inside is a group of them.
     part.setAttribute("role", part.querySelector("[data-anchor]") ? "group" : "button");
     // Its title is its name; a label of its own would have to repeat what is written on it.
@@ -247,37 +275,35 @@ function decorate() {
     part.classList.toggle("may", allowed.has(part.dataset.anchor));
     part.classList.toggle("pointed", part.dataset.anchor === look.anchor);
   }
+  // The picture is one stop of the Tab key: arrows lead on from there.
+  const parts = [...picture.querySelectorAll("[data-anchor]")];
+  const stop = parts.find((it) => it === document.activeElement) ?? parts.find((it) => it.dataset.anchor === look.anchor) ?? parts[0];
+  stop?.setAttribute("tabindex", "0");
   picture.classList.toggle("lays", Boolean(key()) || (look.pane === "form" && look.brush !== null));
   const svg = picture.querySelector("svg.k");
   if (svg) svg.setAttribute("role", "group");
 }
 
-// How large the picture is, 1 being as large as there is room; each document begins with that.
-let zoom = 1;
+// How large the picture is, 1 being the size for which it is made; null for as large as there is room, with which each
+// document begins.
+let zoom = null;
 const ZOOMS = [0.25, 0.33, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 2.5, 3, 4, 6, 8, 12, 16];
 function size() {
   const drawn = picture.querySelector("svg.k");
   by("zoom").hidden = !drawn;
-  by("zoom-size").textContent = `${Math.round(zoom * 100)} %`;
-  by("zoom-fit").disabled = zoom === 1;
-  by("zoom-out").disabled = zoom === ZOOMS[0];
-  by("zoom-in").disabled = zoom === ZOOMS.at(-1);
   if (!drawn) return;
-  const box = drawn.viewBox.baseVal;
-  if (zoom === 1 || !box || !box.width) {
-    drawn.removeAttribute("style");
-    return;
-  }
-  const style = getComputedStyle(picture);
-  const room = (all, ...sides) => sides.reduce((left, side) => left - parseFloat(style[side]), all);
-  // With what bars to scroll by take of it, or they would come and go.
-  const wide = room(picture.offsetWidth, "paddingLeft", "paddingRight");
-  // On a narrow page it is as high as it likes.
-  const isNarrow = matchMedia("(max-width:60rem)").matches;
-  const high = isNarrow ? Infinity : room(picture.offsetHeight, "paddingTop", "paddingBottom");
-  const fit = Math.min(wide / box.width, high / box.height);
-  drawn.style.maxHeight = "none";
-  drawn.style.width = `${box.width * fit * zoom}px`;
+  const isFit = zoom === null;
+  drawn.style.maxHeight = isFit ? "" : "none";
+  drawn.style.width = isFit ? "" : `${drawn.viewBox.baseVal.width * zoom}px`;
+  by("zoom-size").textContent = `${Math.round(scale() * 100)} %`;
+  by("zoom-fit").disabled = isFit;
+  by("zoom-out").disabled = scale() <= ZOOMS[0];
+  by("zoom-in").disabled = scale() >= ZOOMS.at(-1);
+}
+// How large it is now.
+function scale() {
+  const drawn = picture.querySelector("svg.k"), box = drawn?.getBoundingClientRect(), all = drawn?.viewBox.baseVal;
+  return all?.width ? Math.min(box.width / all.width, box.height / all.height) : 1;
 }
 // What is in the middle stays there.
 function zoomTo(to) {
@@ -289,16 +315,41 @@ function zoomTo(to) {
   picture.scrollLeft = x * picture.scrollWidth - picture.clientWidth / 2;
   picture.scrollTop = y * picture.scrollHeight - picture.clientHeight / 2;
 }
-const larger = () => zoomTo(ZOOMS.find((it) => it > zoom) ?? zoom);
-const smaller = () => zoomTo(ZOOMS.findLast((it) => it < zoom) ?? zoom);
+const larger = () => zoomTo(ZOOMS.find((it) => it > scale() * 1.01) ?? zoom);
+const smaller = () => zoomTo(ZOOMS.findLast((it) => it < scale() / 1.01) ?? zoom);
 new ResizeObserver(size).observe(picture);
 
 function address() {
   const parts = new URLSearchParams();
   for (const key of ["doc", "pane", "play", "seat", "at"]) if (look[key]) parts.set(key, look[key]);
   const hash = `#${parts}`;
-  if (hash !== location.hash) history.replaceState(null, "", hash);
+  // The browser's ways back and forth lead through documents and panes.
+  const isNext = addressed !== null && (addressed.doc !== look.doc || addressed.pane !== look.pane);
+  addressed = { doc: look.doc, pane: look.pane };
+  if (hash === location.hash) return;
+  if (isNext && !isLed) history.pushState(null, "", hash);
+  else history.replaceState(null, "", hash);
 }
+// Of what the address speaks; and whether the address has led there.
+let addressed = null, isLed = false;
+function led() {
+  const asked = new URLSearchParams(location.hash.slice(1));
+  const doc = asked.get("doc");
+  ask(null, () => {
+    if (doc !== look.doc && !isFree()) return;
+    isLed = true;
+    if (doc !== look.doc) visit(doc);
+    takeAddress(asked);
+  }).then(() => { isLed = false; });
+}
+function takeAddress(asked) {
+  look.seat = asked.get("seat");
+  look.at = asked.get("at") ?? "";
+  look.play = Number(asked.get("play")) || null;
+  const wanted = [...document.querySelectorAll(".pane")].find((it) => it.dataset.pane === asked.get("pane"));
+  choosePane(wanted?.dataset.pane ?? "text", true);
+}
+addEventListener("popstate", led);
 
 function caret() {
   const before = text.value.slice(0, text.selectionStart);
@@ -319,7 +370,8 @@ async function go(select) {
     if (![...document.querySelectorAll(".file")].some((it) => it.dataset.doc === select.doc)) return;
     ask(null, () => {
       if (!isFree()) return;
-      Object.assign(look, { doc: select.doc, version: 0, step: null, anchor: null, caret: select.from, pane: "text" });
+      visit(select.doc);
+      Object.assign(look, { caret: select.from, pane: "text" });
     }).then(() => {
       if (look.doc !== select.doc) return;
       choosePane("text", true);
@@ -341,6 +393,7 @@ function reveal({ from, to }) {
 }
 
 function choosePane(name, isQuiet) {
+  if (name !== look.pane) delete look.have.pane;
   look.pane = name;
   for (const button of document.querySelectorAll(".pane")) {
     button.setAttribute("aria-pressed", String(button.dataset.pane === name));
@@ -369,9 +422,13 @@ document.addEventListener("selectionchange", () => {
   }, 120);
 });
 
+// What the page looks at of another document: nothing yet, and no picture that could stand for its own.
+function visit(name) {
+  Object.assign(look, { doc: name, version: 0, caret: [0, 0], step: null, at: "", anchor: null, tile: null, words: [], have: {} });
+}
 const openDocument = (name) => ask(null, () => {
   if (name !== look.doc && !isFree()) return;
-  Object.assign(look, { doc: name, version: 0, caret: [0, 0], step: null, at: "", anchor: null, tile: null, words: [] });
+  visit(name);
   if (look.pane === "play") look.play = null;
 });
 const toStep = (step) => {
@@ -402,11 +459,9 @@ function lay() {
   turns = 0;
   ask({ lay: { cell: at.dataset.cell, tile: chosen } });
 }
-// The next cell in a direction, by where it is drawn.
-function next(x, y) {
-  const parts = [...picture.querySelectorAll(cells())];
-  const now = parts.find((it) => it.dataset.anchor === look.anchor);
-  if (!now) return parts[0]?.dataset.anchor;
+// The next of some parts in a direction, by where they are drawn.
+function next(parts, now, x, y) {
+  if (!now) return parts[0];
   const middle = (it) => { const box = it.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
   const [left, top] = middle(now);
   let best = null, least = Infinity;
@@ -415,21 +470,25 @@ function next(x, y) {
     const along = (px - left) * x + (py - top) * y, aside = Math.abs((px - left) * y) + Math.abs((py - top) * x);
     if (along > 1 && along + 3 * aside < least) { least = along + 3 * aside; best = part; }
   }
-  return best?.dataset.anchor;
+  return best;
 }
+// The part of the picture that has the focus, or none.
+const focused = () => document.activeElement?.closest("#picture [data-anchor]");
+const partOf = (anchor) => [...picture.querySelectorAll("[data-anchor]")].find((it) => it.dataset.anchor === anchor);
 
 function point(anchor) {
-  if (look.pane === "play" && look.play) ask(null, () => { look.anchor = anchor; });
+  if (isPlaying()) ask(null, () => { look.anchor = anchor; });
   else if (look.pane === "form" && look.brush !== null) paint([anchor]);
   else if (look.pane === "form") ask({ point: { anchor } }, () => { look.words = []; });
   else if (cell() || pane.querySelector(".tiles")) ask(null, () => { look.anchor = anchor; turns = 0; });
   else ask({ find: { anchor } });
 }
 
+const isPlaying = () => look.pane === "play" && look.play !== null;
 const paint = (anchors) => ask({ paint: { anchors, value: look.brush } });
 
 const clicks = {
-  "undo": () => ask({ undo: {} }), "redo": () => ask({ redo: {} }), "save": () => ask({ save: { seen: false } }),
+  "undo": () => ask(isPlaying() ? { back: {} } : { undo: {} }), "redo": () => ask(isPlaying() ? { forth: {} } : { redo: {} }), "save": () => ask({ save: { seen: false } }),
   "take-file": () => ask({ "take-file": {} }), "keep-text": () => ask({ "keep-text": {} }),
   "take-theirs": () => {
     typed = false;
@@ -444,17 +503,15 @@ const clicks = {
   "help": () => { by("keys").hidden = !by("keys").hidden; if (!by("keys").hidden) by("keys-close").focus(); },
   "keys-close": () => { by("keys").hidden = true; by("help").focus(); },
   "stop": async () => {
-    if (unsaved && !confirm(`${unsaved} unsaved: stop and lose the changes?`)) return;
+    const lost = [];
+    if (unsaved) lost.push(`Documents that are not saved: ${unsaved}. The next studio of this folder takes them up.`);
+    if (games) lost.push(`Games that are not saved as scripts: ${games}. They are lost.`);
+    if (lost.length && !confirm(`${lost.join("\n")}\nStop the studio?`)) return;
     await fetch("/stop", { method: "POST" });
     over();
   },
-  "new": () => {
-    if (!isFree()) return;
-    const [game, kind] = by("new-kind").value.split(" ");
-    ask({ "new": { game, kind, file: by("new-file").value } }).then(() => choosePane(look.pane === "play" ? "text" : look.pane));
-  },
   "turn": turn, "lift": lift,
-  "zoom-in": larger, "zoom-out": smaller, "zoom-fit": () => zoomTo(1),
+  "zoom-in": larger, "zoom-out": smaller, "zoom-fit": () => zoomTo(null), "zoom-size": () => zoomTo(1),
   "begin": () => {
     const seed = Number(by("seed").value) || 0;
     ask({ begin: { seed } }, () => { if (steps !== null) look.step = Number(by("step").value); });
@@ -475,7 +532,7 @@ const kinds = {
   "file": (it) => openDocument(it.dataset.doc), "pane": (it) => choosePane(it.dataset.pane),
   "go": (it) => { const [a, b, c, d] = it.dataset.go.split(",").map(Number); go({ doc: look.doc, from: [a, b], to: [c, d] }); ask(null, () => { look.caret = [a, b]; look.step = null; }); },
   "fix": (it) => ask({ fix: { finding: Number(it.dataset.fix) } }),
-  "at": (it) => ask(null, () => { look.at = it.dataset.at; look.anchor = null; look.brush = null; }),
+  "at": (it) => ask(null, () => { look.at = it.dataset.at; look.anchor = null; look.brush = null; look.step = null; }),
   "swap": (it) => ask({ swap: { pointer: it.dataset.pointer } }),
   "insert": (it) => ask({ insert: { pointer: it.dataset.pointer, value: JSON.parse(it.dataset.value) } }),
   "brush": (it) => ask(null, () => {
@@ -489,8 +546,18 @@ const kinds = {
   "move": (it) => ask({ play: { step: JSON.parse(it.dataset.step) } }),
   "expect": (it) => ask({ expect: { path: JSON.parse(it.dataset.path) } }),
   "branch": (it) => ask(null, () => { look.words = JSON.parse(it.dataset.words); }),
+  "word": (it) => ask(null, () => { look.words = JSON.parse(it.dataset.words); }),
   "lift-curtain": (it) => ask(null, () => { look.lifted = it.dataset.seat; }),
-  "resume": (it) => ask(null, () => { look.play = Number(it.dataset.play); }),
+  "resume": (it) => ask(null, () => {
+    if (it.dataset.doc !== look.doc) {
+      if (!isFree()) return;
+      visit(it.dataset.doc);
+    }
+    look.play = Number(it.dataset.play);
+  }),
+  "discard": (it) => {
+    if (!it.dataset.lost || confirm(`Steps that no script has: ${it.dataset.lost}. Forget the game?`)) ask({ discard: { game: Number(it.dataset.play) } });
+  },
 };
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button");
@@ -503,6 +570,30 @@ document.addEventListener("click", (event) => {
   const part = event.target.closest("#picture [data-anchor]");
   if (part && !dragged) point(part.dataset.anchor);
 });
+document.addEventListener("submit", (event) => {
+  if (event.target.id !== "new-form") return;
+  event.preventDefault();
+  if (!isFree()) return;
+  const [game, kind] = by("new-kind").value.split(" ");
+  ask({ "new": { game, kind, file: by("new-file").value } }).then(() => choosePane(look.pane === "play" ? "text" : look.pane));
+});
+// Scrolls the list of files, and not the page, to one of them.
+function listAt(file) {
+  const list = by("files"), seen = list.getBoundingClientRect(), at = file?.getBoundingClientRect();
+  if (at?.height && (at.top < seen.top || at.bottom > seen.bottom)) list.scrollTop += at.top - seen.top - seen.height / 3;
+}
+// Only what is asked for is listed.
+function filter() {
+  const files = [...document.querySelectorAll(".file")];
+  by("filter").hidden = files.length < 16;
+  const wanted = by("filter").hidden ? "" : by("filter").value.trim().toLowerCase();
+  for (const it of files) it.parentElement.hidden = !it.dataset.doc.toLowerCase().includes(wanted);
+  for (const it of by("files").querySelectorAll("details:has(.file)")) {
+    it.hidden = !it.querySelector("li:not([hidden])");
+    if (wanted) it.open = true;
+  }
+}
+by("filter").addEventListener("input", filter);
 document.addEventListener("change", (event) => {
   const it = event.target;
   if (it.id === "theme") theme(it.value);
@@ -527,8 +618,19 @@ picture.addEventListener("mouseover", (event) => {
 });
 picture.addEventListener("focusin", (event) => {
   const part = event.target.closest("[data-anchor]");
-  if (part) name(part);
+  if (!part) return;
+  name(part);
+  picture.querySelector("[data-anchor][tabindex='0']")?.setAttribute("tabindex", "-1");
+  part.setAttribute("tabindex", "0");
+  if (!part.matches(":focus-visible")) return;
+  // Neighbours that are drawn later would lie over a ring of its own.
+  const box = part.getBBox();
+  const ring = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+  ring.setAttribute("class", "ring");
+  for (const side of ["x", "y", "width", "height"]) ring.setAttribute(side, box[side]);
+  part.closest("svg.k").append(ring);
 });
+picture.addEventListener("focusout", () => { picture.querySelector(".ring")?.remove(); });
 function name(part) {
   const title = part.querySelector(":scope > title")?.textContent ?? "";
   by("pointed").textContent = `${part.dataset.anchor}: ${title}`;
@@ -573,7 +675,8 @@ document.addEventListener("keydown", (event) => {
     if (letter === "s") { event.preventDefault(); clicks.save(); }
     else if ((letter === "z" || letter === "y") && (!isTyping || event.target === text)) {
       event.preventDefault();
-      ask(letter === "z" && !event.shiftKey ? { undo: {} } : { redo: {} });
+      const name = letter === "z" && !event.shiftKey ? "undo" : "redo";
+      if (!isPlaying() || !by(name).disabled) clicks[name]();
     }
     return;
   }
@@ -589,15 +692,24 @@ document.addEventListener("keydown", (event) => {
   } else if (event.key === "?") clicks.help();
   else if (event.key === "+" || event.key === "=") larger();
   else if (event.key === "-") smaller();
-  else if (event.key === "0") zoomTo(1);
-  else if (event.key.startsWith("Arrow") && event.target === picture && zoom > 1) return;
+  else if (event.key === "0") zoomTo(null);
+  else if (event.key === "1") zoomTo(1);
+  else if (event.key.startsWith("Arrow") && event.target === picture && zoom !== null) return;
   else if (event.key.startsWith("Arrow")) {
-    const isMap = Boolean(pane.querySelector(".tiles"));
+    const isMap = isAtMap && pane.querySelector(".tiles");
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
     if (isMap) {
-      const anchor = next(...way);
+      const parts = [...picture.querySelectorAll(cells())];
+      const anchor = next(parts, parts.find((it) => it.dataset.anchor === look.anchor), ...way)?.dataset.anchor;
       event.preventDefault();
-      if (anchor) ask(null, () => { look.anchor = anchor; turns = 0; });
+      if (anchor) {
+        ask(null, () => { look.anchor = anchor; turns = 0; }).then(() => { if (look.anchor === anchor) partOf(anchor)?.focus(); });
+      }
+    } else if (focused()) {
+      event.preventDefault();
+      const parts = [...picture.querySelectorAll("[data-anchor]")], now = focused();
+      const to = way[1] === 0 ? parts[parts.indexOf(now) + way[0]] : next(parts, now, ...way);
+      to?.focus();
     } else if (steps !== null && way[0] !== 0 && look.pane !== "play") toStep(Number(by("step").value) + way[0]);
   } else if (letter === "r" && isAtMap) turn();
   else if ((event.key === "Delete" || event.key === "Backspace") && isAtMap) lift();
@@ -616,17 +728,22 @@ function theme(name) {
 }
 function over() {
   isOver = true;
+  text.readOnly = true;
+  by("lost").hidden = true;
   by("over").hidden = false;
 }
 addEventListener("beforeunload", (event) => { if (typed || clash) event.preventDefault(); });
 theme(remembered("scrutineer-theme") ?? "");
 const asked = new URLSearchParams(location.hash.slice(1));
 look.doc = asked.get("doc");
-look.seat = asked.get("seat");
-look.at = asked.get("at") ?? "";
-look.play = Number(asked.get("play")) || null;
-const wanted = [...document.querySelectorAll(".pane")].find((it) => it.dataset.pane === asked.get("pane"));
-choosePane(wanted?.dataset.pane ?? "text");
+takeAddress(asked);
+ask(null);
 const events = new EventSource("/events");
 events.addEventListener("changed", () => { if (!typed) ask(null); });
+events.onerror = () => { if (!isOver) by("lost").hidden = false; };
+events.onopen = () => {
+  const wasLost = !by("lost").hidden;
+  by("lost").hidden = true;
+  if (wasLost) ask(null);
+};
 events.addEventListener("over", () => { events.close(); over(); });

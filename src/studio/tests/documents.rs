@@ -120,6 +120,41 @@ fn a_file_that_is_gone_is_said_to_be_gone() {
     assert_eq!(file.ok().as_deref(), Some(&*mine));
 }
 
+/// While somebody types, most texts cannot be read: the picture that is there stays.
+#[test]
+fn a_text_that_cannot_be_read_leaves_the_picture() {
+    let (_, text) = scenario();
+    let studio = Studio::of(&[("a.toml", text)]);
+    let doc = studio.name("a.toml");
+    let view = studio.act(&Value::Null, &json!({ "doc": doc }));
+    assert_eq!(view["is_stale"], false);
+    let have = json!({ "picture": view["parts"]["picture"]["tag"] });
+    let look = json!({ "doc": doc, "version": view["version"], "have": have });
+    let half = json!({ "edit": { "text": format!("{text}x = \"") } });
+    let broken = studio.act(&half, &look);
+    assert_eq!(broken["is_stale"], true, "{broken}");
+    assert_eq!(broken["parts"]["picture"], Value::Null);
+    assert!(broken["parts"]["findings"].is_object());
+    // A page that has none is sent what there is.
+    let other = studio.act(&Value::Null, &json!({ "doc": doc, "pane": "judge" }));
+    assert_eq!(other["is_stale"], false);
+    assert!(other["parts"]["picture"].is_object());
+    let judged = other["parts"]["pane"]["html"].as_str().unwrap_or_default();
+    assert!(judged.contains("once its text can be read"), "{judged}");
+}
+
+#[test]
+fn a_document_that_was_deleted_is_called_as_the_page_calls_it() {
+    let (_, text) = scenario();
+    let studio = Studio::of(&[("a.toml", text)]);
+    let said = |version: u64| {
+        let look = json!({ "doc": studio.name("b.toml"), "version": version });
+        studio.act(&Value::Null, &look)["notice"]["text"].clone()
+    };
+    assert_eq!(said(3), "`b.toml` was deleted");
+    assert_eq!(said(0), "there is no document `b.toml`");
+}
+
 #[test]
 fn games_are_played_recorded_and_checked() {
     let files: Vec<(String, &str)> = (GAMES.iter())
@@ -156,13 +191,33 @@ fn games_are_played_recorded_and_checked() {
         }
         let played = studio.act(&json!({ "bots": {} }), &look);
         assert_eq!(played["notice"], Value::Null, "{file}");
+        assert_eq!(played["ways"], json!([true, false]), "{file}");
+        // What was left and is in no script can be taken up again.
+        let left = studio.act(&json!({ "leave": {} }), &look);
+        assert_eq!(
+            (&left["play"], &left["games"]),
+            (&Value::Null, &json!(1)),
+            "{file}"
+        );
+        let mut curtain = look.clone();
+        curtain["curtain"] = true.into();
+        let hidden = studio.act(&Value::Null, &curtain);
+        let seen_by = hidden["parts"]["seats"]["html"]
+            .as_str()
+            .unwrap_or_default();
+        assert!(seen_by.contains("<option selected>nobody"), "{seen_by}");
+        assert_eq!(hidden["ways"], json!([false, false]));
         let back = studio.act(&json!({ "back": {} }), &look);
+        assert_eq!(back["ways"][1], true);
         assert_ne!(back["parts"]["pane"]["tag"], played["parts"]["pane"]["tag"]);
         studio.act(&json!({ "forth": {} }), &look);
         let script = format!("played-{file}");
         let act = json!({ "record": { "file": script, "title": "Played" } });
         let recorded = studio.act(&act, &look);
         assert_eq!(recorded["notice"]["is_refusal"], false, "{recorded}");
+        assert_eq!(recorded["games"], 0);
+        let gone = studio.act(&json!({ "discard": { "game": look["play"] } }), &look);
+        assert_eq!(gone["play"], Value::Null);
         let view = studio.act(&Value::Null, &json!({ "doc": studio.name(&script) }));
         let findings = view["parts"]["findings"]["html"]
             .as_str()

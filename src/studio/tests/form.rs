@@ -202,3 +202,21 @@ fn bots_say_what_they_make_of_moves_until_one_is_made() {
     let play = table.desk.plays.get(&number).expect("it is there");
     assert!(play.opinions(seat).is_empty());
 }
+
+#[test]
+fn entries_are_named_and_the_picture_is_of_what_the_form_is_about() {
+    let mut table = Table::with("checkpoint-rally", "base/tiles.toml");
+    let document = table.document();
+    let last = document["tiles"].as_array().expect("there are some").len() - 1;
+    let id = document["tiles"][last]["id"].as_str().expect("it has one");
+    table.look["at"] = "/tiles".into();
+    let view = table.act(&Value::Null);
+    assert!(
+        Table::pane(&view).contains(&format!("</code> {id}")),
+        "{id}"
+    );
+    table.look["at"] = format!("/tiles/{last}").into();
+    let view = table.act(&Value::Null);
+    let picture = view["parts"]["picture"]["html"].as_str().expect("drawn");
+    assert!(picture.contains(id), "{id}: {picture}");
+}
