@@ -48,6 +48,10 @@ pub(super) enum LineSlip {
     Joined,
     /// A line is missing in what begins with it.
     Half,
+    /// Something stands for what is left out.
+    LeftOut,
+    /// A comment of another notation begins.
+    Comment,
     /// A digit stands where a quote belongs.
     Quote,
     /// A quote stands where a digit belongs.
@@ -129,13 +133,26 @@ impl LostLine {
                 let help = "write `\"`";
                 self.slipped(source, &general::SYNTAX_ERROR, span, message, help)
             }
-            LineSlip::Digit => {
-                let message = "this quote stands where a digit belongs";
+            LineSlip::Digit | LineSlip::LeftOut | LineSlip::Comment => {
+                let (message, help) = match self.slip {
+                    LineSlip::LeftOut => (
+                        format!("{} stands here for something that is left out", quote(said)),
+                        "write what belongs there, or remove it",
+                    ),
+                    LineSlip::Comment => (
+                        format!("a comment begins with `#`, not with {}", quote(said)),
+                        "write `#` before it in each of its lines, and remove what ends it",
+                    ),
+                    _ => (
+                        "this quote stands where a digit belongs".to_owned(),
+                        "write the digit",
+                    ),
+                };
                 let place = Place {
                     source: Arc::clone(source),
                     span,
                 };
-                Finding::new(&general::SYNTAX_ERROR, place, message).help("write the digit")
+                Finding::new(&general::SYNTAX_ERROR, place, message).help(help)
             }
             LineSlip::Half => {
                 let place = Place {

@@ -4,6 +4,9 @@
 use std::ops::Range;
 use std::slice::from_ref;
 
+use toml_parser::Source as TomlSource;
+use toml_parser::lexer::TokenKind;
+
 use super::Validator;
 use super::fault::FaultKind;
 use super::lost::{LONGEST, is_aside};
@@ -48,6 +51,13 @@ const NO_COMMA: &str = "a whole number has no comma";
 /// What to say of numbers that are one text.
 const NO_QUOTES: &str = "a text stands here without quotes";
 
+/// What stands for something that is left out, and what begins a comment elsewhere.
+const MARKS: [(&str, LineSlip); 3] = [
+    ("...", LineSlip::LeftOut),
+    ("…", LineSlip::LeftOut),
+    ("/*", LineSlip::Comment),
+];
+
 /// The most items of lists right before an error that are tried.
 const MOST_ITEMS: usize = 3;
 
@@ -74,7 +84,8 @@ impl Validator {
     #[must_use]
     pub fn slip_in(&self, text: &str, errors: &[SyntaxError]) -> Option<LostLine> {
         let first = first_error(text, errors)?;
-        self.above(text, first)
+        placeholder(text, first)
+            .or_else(|| self.above(text, first))
             .or_else(|| self.unbracketed(text, first))
             .or_else(|| self.numbers(text, first))
             .or_else(|| self.unbraced(text, first))
@@ -390,6 +401,25 @@ impl Validator {
             slip,
         })
     }
+}
+
+/// What stands for something that is left out, or begins a comment of another notation, in the line of an error.
+fn placeholder(text: &str, at: usize) -> Option<LostLine> {
+    let start = line_start(text, at);
+    let line = text[start..].lines().next()?;
+    let tokens = TomlSource::new(line).lex();
+    let mut said = tokens.filter(|token| matches!(token.kind(), TokenKind::Atom | TokenKind::Dot));
+    said.find_map(|token| {
+        let rest = &line[token.span().start()..];
+        let (mark, slip) = MARKS.iter().find(|(mark, _)| rest.starts_with(mark))?;
+        let from = start + token.span().start();
+        Some(LostLine {
+            places: vec![from..from + mark.len()],
+            line: String::new(),
+            is_certain: false,
+            slip: slip.clone(),
+        })
+    })
 }
 
 /// Where the first error is, unless the text is too long to look for slips in.
