@@ -151,7 +151,7 @@ fn a_header_is_put_right_where_it_stands() {
     check(
         "classic-rally/rulings/joker/robber.toml",
         ("[start.players.black]", "[start.players.white]"),
-        "`white` is given twice",
+        "`start.players.white` is given twice",
         "or give one of the two another name",
     );
     // How many players there are is not known.
@@ -476,4 +476,36 @@ fn what_is_too_much_or_too_little_in_a_line_is_named() {
     ] {
         check(stage, (track, instead), message, help);
     }
+}
+
+/// Letters of other alphabets look right to who has typed them.
+#[test]
+fn a_letter_that_looks_like_another_one_is_named() {
+    let map = "classic-rally/maps/beginner.toml";
+    let curve = "\"hazard-curve/1\"";
+    for (written, instead, help) in [
+        (
+            curve,
+            "\"h\u{430}zard-curve/1\"",
+            "`\u{430}` is a Cyrillic letter (U+0430); write `hazard-curve/1`",
+        ),
+        (
+            curve,
+            "\"hazard-curve/\u{ff11}\"",
+            "`\u{ff11}` is a full-width character (U+FF11); write `hazard-curve/1`",
+        ),
+        (
+            "\"-3,2\"",
+            "\"\u{2013}3,2\"",
+            "`\u{2013}` is a typographic dash (U+2013); did you mean `-3,2`?",
+        ),
+    ] {
+        check(map, (written, instead), "", help);
+    }
+    check(
+        "checkpoint-rally/examples/night-stage/cars.toml",
+        ("\"quad-bike\"", "\"qu\u{430}d-bike\""),
+        "is not allowed for `id`",
+        "`\u{430}` is a Cyrillic letter (U+0430); write `quad-bike`",
+    );
 }

@@ -788,3 +788,130 @@ fn a_quote_too_many_in_a_list_is_one_finding() {
     let found = said(path, "\"h08\", \"g12\"", "\"h08\", \"\"g12\"");
     assert_eq!(found, [("this quote is one too many".to_owned(), false)]);
 }
+
+/// Of two versions of a table nobody knows which one counts; what stands below the second one is no other table's.
+#[test]
+fn a_header_that_is_given_twice_is_one_finding_without_a_repair() {
+    let race = "checkpoint-rally/two-players.toml";
+    let sound = shipped(race);
+    let last = sound.lines().next_back().expect("a line");
+    for (again, header) in [
+        (
+            "[fixed]\nmarker-order = [\"red\", \"blue\"]\n\n[players.red]\ncorner = \"e1\"",
+            "players.red",
+        ),
+        (
+            "[readings]\n\n[players.red]\ncorner = \"e1\"\ncar = \"buggy\"",
+            "players.red",
+        ),
+    ] {
+        let found = said(race, last, &format!("{last}\n\n{again}"));
+        assert_eq!(found, [(format!("`{header}` is given twice"), false)]);
+    }
+    let layout = "checkpoint-rally/layouts/crossing.toml";
+    let text = format!(
+        "{}\n[board]\nb1 = \"g13/1\"\nb2 = \"g05/0\"\n",
+        shipped(layout)
+    );
+    let found = found(layout, text);
+    assert!(
+        matches!(&found[..], [only] if only.contains("`board` is given twice")),
+        "{found:#?}"
+    );
+}
+
+/// Two documents in one file, and the header of one that stands there twice.
+#[test]
+fn a_second_header_is_one_finding() {
+    let shipped = |path| shipped(path).to_owned();
+    let (rally, zones) = ("rallyman/base/rally.toml", "rallyman/zones/lanes.toml");
+    let (traits, suspects) = (
+        "checkpoint-charlie/base/traits.toml",
+        "checkpoint-charlie/base/suspects.toml",
+    );
+    let layout = "checkpoint-rally/layouts/crossing.toml";
+    let second = "syntax-error: a second document begins here";
+    for (one, other) in [(rally, zones), (traits, suspects), (layout, layout)] {
+        let found = found(one, shipped(one) + &shipped(other));
+        assert!(
+            matches!(&found[..], [only] if only.ends_with(second)),
+            "{one} {other}: {found:#?}"
+        );
+    }
+    let header = "format = 1\ngame = \"checkpoint-rally\"\nkind = \"map-layout\"\n";
+    let twice = shipped(layout).replacen(header, &format!("{header}title = \"New\"\n{header}"), 1);
+    let found = found(layout, twice);
+    assert!(
+        matches!(&found[..], [only] if only.ends_with("the header of this document stands here twice")),
+        "{found:#?}"
+    );
+}
+
+/// What a mail, a comparison or a viewer puts before each line.
+#[test]
+fn a_mark_before_each_line_is_one_finding_that_is_repaired() {
+    let path = "checkpoint-rally/examples/night-stage/cars.toml";
+    let sound = shipped(path);
+    let lines = || sound.lines().enumerate();
+    let marked = |mark: &str| lines().map(|(_, line)| format!("{mark}{line}\n")).collect();
+    let numbered = lines().map(|(index, line)| format!("{:3}  {line}\n", index + 1));
+    let texts: [String; 3] = [marked("> "), marked("+"), numbered.collect()];
+    for mut text in texts {
+        let library = Library::new(Memory::default(), &GAMES);
+        let source = Arc::new(Source::new("cars.toml", text.clone()));
+        let found = GAMES
+            .check_alone(&source, &library, &Levels::default())
+            .findings;
+        let [only] = &found[..] else {
+            panic!("{text}: {found:#?}");
+        };
+        let fix = only.fix.as_ref().expect("a repair");
+        for edit in fix.edits.iter().rev() {
+            text.replace_range(edit.span.clone(), &edit.text);
+        }
+        assert_eq!(text, sound);
+    }
+}
+
+/// A text in quotes is no number.
+#[test]
+fn a_word_without_quotes_for_a_number_has_no_repair() {
+    let path = "brick-run/base/cards.toml";
+    for (word, is_repaired) in [("TODO", false), ("x2", false), ("NaN", false)] {
+        let found = said(path, "distance = 2", &format!("distance = {word}"));
+        assert!(
+            matches!(&found[..], [(_, repaired)] if *repaired == is_repaired),
+            "{word}: {found:#?}"
+        );
+    }
+    let found = said(path, "id = \"c01\"", "id = c01");
+    assert_eq!(found, [("`c01` is a text without quotes".to_owned(), true)]);
+}
+
+/// It is no line that is lost.
+#[test]
+fn what_stands_for_something_left_out_is_the_finding() {
+    let path = "checkpoint-rally/two-players-explicit.toml";
+    let row = "\"g07\", \"g05\", \"h12\",";
+    for (instead, mark) in [
+        (
+            format!("{row} ..."),
+            "`...` stands here for something that is left out",
+        ),
+        (
+            format!("{row} …"),
+            "`…` stands here for something that is left out",
+        ),
+        (
+            format!("...\n  {row}"),
+            "`...` stands here for something that is left out",
+        ),
+        (
+            format!("/* The row.\n  {row} */"),
+            "a comment begins with `#`, not with `/*`",
+        ),
+    ] {
+        let found = said(path, row, &instead);
+        assert_eq!(found, [(mark.to_owned(), false)], "{instead}");
+    }
+}

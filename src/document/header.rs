@@ -11,7 +11,8 @@ pub const FORMAT: i64 = 1;
 /// The newest format that this build reads, in which everything of the older ones holds too.
 pub const NEWEST: i64 = 2;
 
-const KEYS: [&str; 3] = ["format", "game", "kind"];
+/// The keys that say what a document is.
+pub const KEYS: [&str; 3] = ["format", "game", "kind"];
 
 /// Every key of the header: what a document says of itself, and a table inside another does not.
 pub const HEADER: [&str; 7] = [

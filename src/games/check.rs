@@ -243,8 +243,9 @@ impl Games {
         let fits = validator.accepts(&tree);
         if !fits {
             document.learn(&tree);
-        }
-        if !fits {
+            if let Some(second) = syntax::second(source) {
+                return self.unread(checked, &header, document.place(""), vec![second]);
+            }
             let slip = validator.slip(&source.text, &tree);
             if let Some(slip) = slip.or_else(|| validator.lost_header(&source.text, &tree)) {
                 return self.without_line(checked, &header, &document, &slip, library);
@@ -316,16 +317,29 @@ impl Games {
         if !conflicts.is_empty() {
             return self.unread(checked, header, document.start(), conflicts);
         }
+        if let Some((finding, meant)) = syntax::prefixed(source) {
+            let header = Header::of(parse(meant.text()).tree.get_ref());
+            let checked = Checked {
+                is_document: checked.is_document || header.present,
+                ..checked
+            };
+            let (findings, meant) = (vec![finding], Some(meant));
+            return self.as_meant(checked, &header, document, findings, meant, library);
+        }
+        if let Some(second) = syntax::second(source) {
+            return self.unread(checked, header, document.start(), vec![second]);
+        }
         let reading = syntax::read(source, errors);
         let mended = reading.meant.text().to_owned();
         let (findings, meant) = (reading.findings, Some(reading.meant));
-        let usual = self.as_meant(checked, header, document, findings, meant, library);
+        let mut usual = self.as_meant(checked, header, document, findings, meant, library);
         let Ok((game, kind)) = self.open(header, document) else {
             return usual.with_misspelt_header();
         };
         let Some(validator) = library.validator(game.meta().id, kind.name) else {
             return usual.with_misspelt_header();
         };
+        validator.without_next_faults(&source.text, &mut usual.findings);
         if let Some(slip) = slip(&validator, &source.text, errors, &mended, &usual.findings) {
             return self.without_line(usual, header, document, &slip, library);
         }
@@ -450,6 +464,8 @@ fn slip(
     let (is_much, is_mended) = (are_many(found), validator.takes(mended));
     let more = || validator.slip_of_more(text, errors);
     let slip = (is_much || !is_mended).then(more).flatten();
+    // What stands below a header that is given again is not looked at.
+    let slip = slip.or_else(|| validator.misnamed_twice(text, errors));
     if slip.is_some() || !is_much {
         return slip;
     }

@@ -16,6 +16,7 @@ use crate::document::spans::{push, steps};
 use crate::document::{Header, SyntaxError, Tree, dotted, parse};
 use crate::kit::lines::{line_start, lines};
 use crate::kit::nearest::{certain, nearest};
+use crate::lint::syntax::section_end;
 
 /// The longest text, in bytes, in which a line is looked for: it is read anew for each one that is tried.
 pub(super) const LONGEST: usize = 64 * 1024;
@@ -87,7 +88,6 @@ impl Validator {
             return None;
         }
         self.mistyped(text, errors)
-            .or_else(|| self.misnamed_twice(text, errors))
             .or_else(|| self.lost(text, &misread(text, errors)?))
             .or_else(|| self.lost_above(text, errors))
     }
@@ -135,7 +135,11 @@ impl Validator {
     }
 
     /// The same of a header that is given again, or that has the name of a key.
-    fn misnamed_twice(&self, text: &str, errors: &[SyntaxError]) -> Option<LostLine> {
+    #[must_use]
+    pub fn misnamed_twice(&self, text: &str, errors: &[SyntaxError]) -> Option<LostLine> {
+        if text.len() > LONGEST {
+            return None;
+        }
         let starts = errors.iter().map(|error| match error {
             SyntaxError::Toml { span, .. } if is_duplicate(error) => Some(span.start),
             _ => None,
@@ -146,13 +150,20 @@ impl Validator {
         if !header.starts_with('[') {
             return None;
         }
-        if let Some(slip) = self.slip_of(text, header) {
+        let slip = self.mistyped(text, errors);
+        if let Some(slip) = slip.or_else(|| self.slip_of(text, header)) {
             return Some(slip);
         }
         // Of two that are alike either may be the wrong one.
         let mut alike = lines(text).filter(|(_, line)| without_comment(line) == header);
         let (first, _) = alike.next()?;
         let other = (first < line).then_some(first);
+        // Where either is right without the other, nobody knows which of them counts.
+        let section = |at: usize| at..section_end(text, at);
+        let is_right = |without: usize| self.fits_with(text, &[section(without)], "");
+        if other.is_some_and(|other| is_right(other) && is_right(line)) {
+            return None;
+        }
         self.reheaded(text, line)
             .or_else(|| self.reheaded(text, other?))
     }

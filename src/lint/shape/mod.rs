@@ -61,20 +61,23 @@ mod words;
 
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::OnceLock;
 
 use serde_json::Value;
 
 use super::here::Slot;
 use super::{Scope, general};
-use crate::diagnostic::Finding;
-use crate::document::Tree;
+use crate::diagnostic::{Edit, Finding};
+use crate::document::{Tree, parse};
+use crate::kit::quote::one_of;
 use checks::{Checks, ShapeCheck};
 pub use choices::SettingAt;
-use fault::{Faults, ShapeFault};
+use fault::{FaultKind, Faults, ShapeFault};
 use held::HeldValue;
 pub use holes::{Filled, Texts};
 pub use lost_line::LostLine;
+use spot::ValueSpot;
 
 /// The most errors that are looked at in one document.
 const MAX_ERRORS: usize = if cfg!(test) { 1_000 } else { 4_000 };
@@ -272,6 +275,47 @@ impl Validator {
             findings.push(Finding::new(&general::FINDING_LIMIT, place, message));
         }
         findings
+    }
+
+    /// Takes from findings about a text that is no TOML the repairs that only bring the next fault: with them, the value
+    /// is of a type that is not expected there, and the help says which is.
+    pub fn without_next_faults(&self, text: &str, findings: &mut [Finding]) {
+        let mut edits: Vec<(usize, &Edit)> = Vec::new();
+        for (index, finding) in findings.iter().enumerate() {
+            let fix = finding.fix.iter().flat_map(|fix| &fix.edits);
+            edits.extend(fix.map(|edit| (index, edit)));
+        }
+        edits.sort_by_key(|(_, edit)| edit.span.start);
+        let mut mended = String::new();
+        let mut done = 0;
+        let mut places: Vec<(usize, Range<usize>)> = Vec::new();
+        for (index, edit) in edits {
+            if edit.span.start < done {
+                continue;
+            }
+            mended.push_str(&text[done..edit.span.start]);
+            let start = mended.len();
+            mended.push_str(&edit.text);
+            places.push((index, start..mended.len()));
+            done = edit.span.end;
+        }
+        if places.is_empty() || text.len() > lost::LONGEST {
+            return;
+        }
+        mended.push_str(&text[done..]);
+        let tree = parse(&mended).tree;
+        for fault in self.faults(&tree).0 {
+            let FaultKind::Type { expected } = &fault.what else {
+                continue;
+            };
+            let spot = ValueSpot::at(tree.get_ref(), &fault.path).span(&mended);
+            let is_it = |place: &Range<usize>| spot.as_ref() == Some(place);
+            let types = one_of("or", expected.iter().filter_map(|name| words::a_type(name)));
+            for (index, _) in places.iter().filter(|(_, place)| is_it(place)) {
+                findings[*index].fix = None;
+                findings[*index].help = Some(format!("write {types} in its place"));
+            }
+        }
     }
 
     /// What does not fit, each fault once, and whether that is all.

@@ -11,6 +11,7 @@ use super::subject::Subject;
 use super::{keys, values};
 use crate::diagnostic::{Finding, Fix, Place, Rule};
 use crate::document::tree::{TomlTable, TomlValue};
+use crate::lint::syntax::strange_letter;
 use crate::lint::{Scope, general};
 
 /// What a finding is made of, apart from its rule.
@@ -57,7 +58,14 @@ pub(super) fn finding(
         text: &source.text,
         written_keys,
     };
-    let (usual, words) = words(&fault.what, &subject);
+    let (usual, mut words) = words(&fault.what, &subject);
+    // To its author, what has a letter of another alphabet looks right.
+    if let Some(letter) = named(&fault.what, &subject).and_then(strange_letter) {
+        words.help = Some(match words.help {
+            Some(help) => format!("{letter}; {help}"),
+            None => letter,
+        });
+    }
     let catalogue = scope.library.catalogue();
     let named = fault.site.annotation("x-rule", &fault.keywords);
     let rule = named
@@ -131,6 +139,17 @@ fn words(what: &FaultKind<'_>, subject: &Subject<'_, '_, '_>) -> (&'static Rule,
         }
         FaultKind::Duplicate => (&general::BAD_VALUE, values::twice(subject)),
         FaultKind::Other => (&general::BAD_VALUE, values::other(subject)),
+    }
+}
+
+/// The name that a fault is about.
+fn named<'n>(what: &'n FaultKind<'_>, subject: &Subject<'_, '_, 'n>) -> Option<&'n str> {
+    match what {
+        FaultKind::UnknownKey { key, .. } | FaultKind::Pattern { key: Some(key), .. } => Some(key),
+        FaultKind::Pattern { key: None, .. } | FaultKind::Values { .. } => {
+            subject.spot.value()?.as_str()
+        }
+        _ => None,
     }
 }
 

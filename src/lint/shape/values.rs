@@ -15,6 +15,7 @@ use crate::kit::count::Count;
 use crate::kit::nearest::{did_you_mean, nearest};
 use crate::kit::number::integer_of;
 use crate::kit::quote::{list, one_of, quote};
+use crate::lint::syntax::plain_letter;
 
 /// A value of another type than those expected, as JSON schema names them.
 pub(super) fn wrong_type(subject: &Subject<'_, '_, '_>, expected: &[&str]) -> FindingWords {
@@ -339,14 +340,12 @@ pub(super) fn respelt(site: &Site<'_>, text: &str) -> Option<String> {
 
 /// A text in other letters, or with other marks between.
 pub(super) fn spellings(text: &str) -> impl Iterator<Item = String> {
-    let plain: String = text
-        .chars()
-        .map(|it| match it {
-            '−' => '-',
-            ';' => ',',
-            it => it,
-        })
-        .collect();
+    let plain = text.chars().filter_map(|it| match plain_letter(it) {
+        Some((_, plain)) => plain,
+        None if it == ';' => Some(','),
+        None => Some(it),
+    });
+    let plain: String = plain.collect();
     let tight: String = plain.chars().filter(|it| !it.is_whitespace()).collect();
     let words = plain
         .trim()

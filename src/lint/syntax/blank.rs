@@ -41,28 +41,32 @@ impl Blanked {
             let Some(first) = errors.iter().min().copied() else {
                 return Some(blanked);
             };
-            let tried = regions(&blanked.text, first)
-                .into_iter()
-                .filter_map(|region| {
-                    let text = without(&blanked.text, &region);
-                    let left = self::errors(&text)?;
-                    (left.len() < errors.len()).then_some((
-                        left.len(),
-                        region.len(),
-                        region,
-                        text,
-                        left,
-                    ))
-                });
-            // A key that is given again spoils nothing else.
+            let mut regions = regions(&blanked.text, first);
             let line = line_start(&blanked.text, first.at);
-            let is_key = first.is_duplicate && !is_header(&blanked.text[line..]);
+            let is_header = is_header(&blanked.text[line..]);
+            if first.is_duplicate && is_header {
+                // What stands below it would be of the table above.
+                regions.drain(..regions.len() - 1);
+            }
+            let tried = regions.into_iter().filter_map(|region| {
+                let text = without(&blanked.text, &region);
+                let left = self::errors(&text)?;
+                (left.len() < errors.len()).then_some((
+                    left.len(),
+                    region.len(),
+                    region,
+                    text,
+                    left,
+                ))
+            });
+            // A key that is given again spoils nothing else.
+            let is_key = first.is_duplicate && !is_header;
             let rank = |left: usize| if is_key { 0 } else { left };
             let (_, _, region, text, left) =
                 tried.min_by_key(|(left, length, ..)| (rank(*left), *length))?;
             // Of a key that is given again the first one stays.
-            let is_kept = first.is_duplicate && first.at == start_of(&blanked.text, &region);
-            if !is_kept || is_header(&blanked.text[region.clone()]) {
+            let is_kept = is_key && first.at == start_of(&blanked.text, &region);
+            if !is_kept {
                 blanked.lost.push(region);
             }
             blanked.text = text;
@@ -188,6 +192,7 @@ mod tests {
             "[p.a]\nx = 1\n[p.b]\nx = 2\n[p.a]\nx = 3\n",
             &["[p.a]\nx = 3"],
         );
+        check("[a]\nx = 1\n[b]\ny = 2\n[a]\nz = 3\n", &["[a]\nz = 3"]);
         check(
             "a = 1\nb = 2 3\n[c]\nd = 'x\ne = 1\n",
             &["b = 2 3", "d = 'x"],

@@ -15,6 +15,13 @@ pub(super) fn edits(
     if is_within && !text[line.start..error].trim().is_empty() {
         edits.push((error..error, "\n".to_owned(), MendKind::LineEnd));
     }
+    let stray = text[line.clone()].chars().next();
+    if let Some(stray) = stray.filter(|c| c.is_alphanumeric())
+        && is_comment(&text[line.start + stray.len_utf8()..])
+    {
+        let place = line.start..line.start + stray.len_utf8();
+        edits.push((place, String::new(), MendKind::Stray));
+    }
     let is_end = |at: &usize| text.as_bytes().get(*at) == Some(&b'\n');
     let ends = line.start.checked_sub(1).into_iter().chain([line.end]);
     for end in ends.filter(is_end) {
@@ -37,24 +44,29 @@ pub(super) fn edits(
         }
         let below = text[end + 1..].chars().next().filter(|c| *c != '\n');
         let above = &text[super::line_start(text, end)..end];
-        // A letter by itself is a line that its author has begun.
+        // A letter or digit would change what stands in the other line.
         let moved = above.chars().next_back();
-        let moved = moved.filter(|c| {
-            !c.is_whitespace() && (above.trim().len() > c.len_utf8() || !c.is_alphanumeric())
-        });
-        if let (Some(before), Some(_)) = (moved, below) {
+        let moved = moved.filter(|c| !(c.is_whitespace() || c.is_alphanumeric()));
+        let has_comment = |line: &str| line.contains('#');
+        if let (Some(before), Some(_)) = (moved, below)
+            && !has_comment(&above[..above.len() - before.len_utf8()])
+        {
             let both = end - before.len_utf8()..end + 1;
             edits.push((both, format!("\n{before}"), MendKind::EarlyEnd));
         }
-        // Blanks stand on both sides of a line end as they like.
-        let is_line = |c: &char| text[end + 1 + c.len_utf8()..].starts_with(['\n', '\r']);
-        // A letter or digit that is all of a line has been written there.
-        let moved_back =
-            below.filter(|c| !(c.is_whitespace() || c.is_alphanumeric() && is_line(c)));
-        if let (Some(after), Some(_)) = (moved_back, moved) {
+        let moved_back = below.filter(|c| "]},\"'".contains(*c));
+        if let Some(after) = moved_back
+            && !above.trim().is_empty()
+            && !has_comment(above)
+        {
             let both = end..end + 1 + after.len_utf8();
             edits.push((both, format!("{after}\n"), MendKind::LateEnd));
         }
     }
     edits
+}
+
+/// Whether a comment begins here, blanks aside.
+pub(super) fn is_comment(text: &str) -> bool {
+    text.trim_start_matches([' ', '\t']).starts_with('#')
 }

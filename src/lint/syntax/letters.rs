@@ -38,6 +38,39 @@ pub(super) fn look_alike(character: char) -> Option<(&'static str, Option<char>)
     Some((name, Some(plain)))
 }
 
+/// The same of a letter of another alphabet as well: within names, where a text has no others.
+pub(in crate::lint) fn plain_letter(character: char) -> Option<(&'static str, Option<char>)> {
+    let like = |name, letters: &str, plain: &str| {
+        let at = letters.chars().position(|letter| letter == character)?;
+        Some((name, plain.chars().nth(at)))
+    };
+    look_alike(character)
+        .or_else(|| like("a Cyrillic letter", CYRILLIC[0], CYRILLIC[1]))
+        .or_else(|| like("a Greek letter", GREEK[0], GREEK[1]))
+}
+
+/// Letters of the Cyrillic alphabet, and those that they look like.
+const CYRILLIC: [&str; 2] = ["аеорсухіѕјАВЕКМНОРСТХУІЅЈ", "aeopcyxisjABEKMHOPCTXYISJ"];
+
+/// The same of the Greek alphabet.
+const GREEK: [&str; 2] = ["αορνιΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "aopviABEZHIKMNOPTYX"];
+
+/// What the first such letter of a name is.
+pub(in crate::lint) fn strange_letter(name: &str) -> Option<String> {
+    let mut strange = name.chars();
+    strange.find_map(|it| Some(told(it, plain_letter(it)?)))
+}
+
+/// What a character is that looks like another one, or like none.
+pub(super) fn told(character: char, (name, plain): (&str, Option<char>)) -> String {
+    let code = u32::from(character);
+    if character.is_whitespace() || plain.is_none() {
+        format!("{name} stands here (U+{code:04X})")
+    } else {
+        format!("`{character}` is {name} (U+{code:04X})")
+    }
+}
+
 /// From the first to the last such character outside of strings and comments in a part of a text, which ends with a
 /// line, and how that would be typed: a text between two quotes as it stands there, between double ones.
 pub(super) fn typed(

@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use toml_parser::lexer::{Token, TokenKind};
 
-use super::letters::look_alike;
+use super::ends::is_comment;
+use super::letters::{look_alike, told};
 use super::mend::{CharacterEdit, MendKind};
 use super::outline::Outline;
 use super::words::{Slip, SlipReach};
@@ -26,16 +27,10 @@ pub(super) fn words(text: &str, outline: &Outline, edit: &CharacterEdit, tripped
 /// Characters that only look like those of TOML, from the first to the last of a word or line.
 pub(super) fn letters(text: &str, at: usize, span: Range<usize>, plain: &str) -> Slip {
     let written = &text[span.clone()];
-    let strange = written.chars().find_map(|it| Some((it, look_alike(it)?)));
-    let message = match strange {
-        Some((strange, (name, plain))) if strange.is_whitespace() || plain.is_none() => {
-            format!("{name} stands here (U+{:04X})", u32::from(strange))
-        }
-        Some((strange, (name, _))) => {
-            format!("`{strange}` is {name} (U+{:04X})", u32::from(strange))
-        }
-        None => "this character is not what it looks like".to_owned(),
-    };
+    let strange = written
+        .chars()
+        .find_map(|it| Some(told(it, look_alike(it)?)));
+    let message = strange.unwrap_or_else(|| "this character is not what it looks like".to_owned());
     let help = if plain.is_empty() {
         "remove it".to_owned()
     } else if plain.trim().is_empty() {
@@ -100,6 +95,12 @@ impl Mended<'_> {
                     "write `{}`",
                     inline(&self.text[text.start + 1..text.end - 1].into())
                 )),
+            MendKind::Stray if is_comment(&self.text[span.end..]) => self
+                .slip(
+                    span.clone(),
+                    format!("{} cannot stand before a comment", quote(&self.text[span])),
+                )
+                .help("remove it"),
             MendKind::Stray => self
                 .slip(
                     span.clone(),

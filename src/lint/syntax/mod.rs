@@ -17,11 +17,13 @@ mod meant;
 mod mend;
 mod mended;
 mod outline;
+mod prefix;
 mod prose;
+mod second;
 mod struck;
 mod words;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -32,9 +34,12 @@ use crate::document::{MAX_DEPTH, SyntaxError, parse};
 use crate::kit::quote::quote;
 pub use blank::Blanked;
 pub use conflict::conflicts;
+pub(in crate::lint) use letters::{plain_letter, strange_letter};
 pub use meant::Meant;
 use mend::{MendKind, Mender};
 use outline::Outline;
+pub use prefix::prefixed;
+pub use second::second;
 use words::{Slip, SlipReach};
 
 /// What is said of the first place of something that is given again.
@@ -107,7 +112,7 @@ pub fn read(source: &Arc<Source>, errors: &[SyntaxError]) -> Reading {
         .map(|slip| slip.span.clone())
         .collect();
     let first = first::first_places(text, &outline.tokens, &again);
-    for mut slip in rest {
+    for mut slip in join_again(text, &outline, &first, &rest) {
         if let Some(span) = first.get(&slip.span.start) {
             slip = slip.also(span.clone(), FIRST_GIVEN);
         }
@@ -282,6 +287,35 @@ fn follow_header(text: &str, slips: &mut Vec<Slip>) {
         last = header.map(|header| (header, section_end(text, slip.at)));
         true
     });
+}
+
+/// Makes one slip of the keys of a table that are given again side by side, and in the order in which they are given
+/// first: somebody has pasted them.
+fn join_again(
+    text: &str,
+    outline: &Outline,
+    first: &HashMap<usize, Range<usize>>,
+    slips: &[Slip],
+) -> Vec<Slip> {
+    let line = |slip: &Slip| line_start(text, slip.at);
+    let first = |slip: &Slip| {
+        let is_key = !text[line(slip)..slip.at].contains(['[', '{', '=']);
+        let first = first.get(&slip.span.start).filter(|_| is_key)?;
+        Some(first.start)
+    };
+    let is_next = |one: &Slip, next: &Slip| {
+        let are_in_order = first(one).is_some_and(|one| first(next).is_some_and(|next| one < next));
+        are_in_order && outline.item(next.at) == outline.item(one.at) + 1
+    };
+    let joined = slips.chunk_by(is_next).map(|several| match several {
+        [only] => only.clone(),
+        _ => {
+            let keys = several.iter();
+            let keys = keys.map(|slip| text[line(slip)..slip.span.end].trim());
+            several[0].clone().given_again(keys)
+        }
+    });
+    joined.collect()
 }
 
 /// The path in the header that a text begins with.

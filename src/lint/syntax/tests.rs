@@ -43,6 +43,34 @@ fn strings_that_are_not_closed() {
 }
 
 #[test]
+fn what_stands_before_a_comment_goes_to_no_other_line() {
+    for (text, stray) in [
+        ("a = 60\n0# b\nc = 1\n", "0"),
+        ("a = 2\n1 # b\nc = 1\n", "1"),
+        ("# a\nx # b\nc = 1\n", "x"),
+    ] {
+        let message = format!("{stray}: `{stray}` cannot stand before a comment");
+        check(text, &[&message]);
+        assert!(
+            of(text).iter().all(|finding| finding.fix.is_none()),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn keys_side_by_side_that_are_given_again_are_one_finding() {
+    check(
+        "a = 1\nb.c = 2\n# d\na = 3\nb.c = 4\n",
+        &["a: `a`, `b.c` are given twice"],
+    );
+    check(
+        "a = 1\nb = 2\na = 3\nc = 4\nb = 5\n",
+        &["a: `a` is given twice", "b: `b` is given twice"],
+    );
+}
+
+#[test]
 fn words_without_quotes() {
     check("a = red\n", &["red: `red` is a text without quotes"]);
     check(

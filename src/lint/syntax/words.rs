@@ -12,7 +12,7 @@ use super::{CANNOT_EXTEND, letters, line_end, line_start, mended, prose};
 use crate::diagnostic::{Edit, Finding, Fix, Place, Source};
 use crate::document::{inline, is_bare_key, parse};
 use crate::kit::number::integer_of;
-use crate::kit::quote::quote;
+use crate::kit::quote::{list, quote};
 use crate::lint::general::SYNTAX_ERROR;
 
 /// One thing that is wrong.
@@ -101,6 +101,12 @@ impl Slip {
             edit.span = moved(&edit.span);
         }
         self
+    }
+
+    /// The same where it is the first of several keys that are given again.
+    pub fn given_again<'k>(mut self, keys: impl Iterator<Item = &'k str>) -> Self {
+        self.message = format!("{} are given twice", list(keys));
+        self.help("remove these lines, or those further up")
     }
 
     /// The finding about it.
@@ -611,12 +617,13 @@ impl<'t> Here<'t> {
     }
 
     fn again(&self) -> Slip {
-        let key = quote(&self.text[self.span.clone()]);
-        let is_header = self.text[line_start(self.text, self.at)..self.at]
-            .trim_start()
-            .starts_with('[');
+        let ahead = self.ahead().trim_start();
+        let path = ahead.trim_start_matches('[');
+        let is_header = path.len() < ahead.len();
+        let path = if is_header { path } else { "" };
+        let key = quote(&format!("{path}{}", &self.text[self.span.clone()]));
         let help = if is_header {
-            "put the keys of both under one header, or give one of the two another name; for a list of tables, write each header in `[[…]]`"
+            "keep what is right of both under one header, or give one of the two another name; a list of tables has `[[…]]` around each"
         } else {
             "remove one of the two, or rename it"
         };
