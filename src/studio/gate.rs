@@ -8,7 +8,7 @@ use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
-use axum::response::{IntoResponse as _, Response};
+use axum::response::{Html, IntoResponse as _, Response};
 
 use super::server::MAX_BODY;
 
@@ -20,7 +20,8 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 const ALWAYS: [(HeaderName, &str); 6] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    (header::REFERRER_POLICY, "no-referrer"),
+    // Without a referrer, browsers send the forms of a page without its origin.
+    (header::REFERRER_POLICY, "same-origin"),
     (header::CACHE_CONTROL, "no-store"),
     (
         HeaderName::from_static("cross-origin-opener-policy"),
@@ -34,6 +35,9 @@ const ALWAYS: [(HeaderName, &str); 6] = [
 
 /// How many random bytes the token is made of.
 const BYTES: usize = 32;
+
+/// The port that addresses need not name.
+const USUAL_PORT: u16 = 80;
 
 /// The path under which the token is shown.
 const ENTER: &str = "/enter/";
@@ -82,6 +86,13 @@ impl Gate {
 
     /// Whether a name is one of this server: a page elsewhere can have its own name lead to this machine.
     fn is_own(&self, host: &str) -> bool {
+        // Browsers leave out the usual port.
+        let is_usual = self.port == USUAL_PORT && self.has_name(&format!("{host}:{USUAL_PORT}"));
+        is_usual || self.has_name(host)
+    }
+
+    /// The same of a name with its port.
+    fn has_name(&self, host: &str) -> bool {
         if self.host.is_loopback() {
             let own = |name: &str| host == format!("{name}:{}", self.port);
             return own("localhost") || own(&self.address_alone());
@@ -97,9 +108,14 @@ impl Gate {
         address.trim_end_matches(":0").to_owned()
     }
 
+    /// Whether a request is for this server, by a name of its own.
+    fn is_for_here(&self, headers: &HeaderMap) -> bool {
+        let host = headers.get(header::HOST).map(HeaderValue::to_str);
+        matches!(host, Some(Ok(host)) if self.is_own(host))
+    }
+
     fn is_from_here(&self, method: &Method, headers: &HeaderMap) -> bool {
         let said = |name: HeaderName| headers.get(name).map(HeaderValue::to_str);
-        let host = matches!(said(header::HOST), Some(Ok(host)) if self.is_own(host));
         let origin = match said(header::ORIGIN) {
             // What changes something comes from a page, which says whose it is.
             None => *method == Method::GET || *method == Method::HEAD,
@@ -108,11 +124,7 @@ impl Gate {
                 .is_some_and(|host| self.is_own(host)),
             Some(Err(_)) => false,
         };
-        let site = match said(HeaderName::from_static("sec-fetch-site")) {
-            None => true,
-            Some(site) => matches!(site, Ok("same-origin" | "none")),
-        };
-        host && origin && site
+        origin && !is_from_elsewhere(headers)
     }
 
     fn has_cookie(&self, headers: &HeaderMap) -> bool {
@@ -137,11 +149,16 @@ impl Gate {
 pub async fn guard(State(gate): State<Arc<Gate>>, request: Request, next: Next) -> Response {
     let mut answer = if is_too_long(request.headers()) {
         StatusCode::PAYLOAD_TOO_LARGE.into_response()
-    } else if gate.is_from_here(request.method(), request.headers()) {
-        let shown = request.uri().path().strip_prefix(ENTER);
-        match shown {
-            Some(token) if gate.is_token(token) => welcome(&gate),
-            None if gate.has_cookie(request.headers()) => next.run(request).await,
+    } else if gate.is_for_here(request.headers()) {
+        let (method, headers) = (request.method(), request.headers());
+        match request.uri().path().strip_prefix(ENTER) {
+            // Who has the token may come from anywhere.
+            Some(token) if *method == Method::GET && gate.is_token(token) => {
+                welcome(&gate, is_from_elsewhere(headers))
+            }
+            None if gate.is_from_here(method, headers) && gate.has_cookie(headers) => {
+                next.run(request).await
+            }
             _ => refused(),
         }
     } else {
@@ -168,17 +185,27 @@ fn is_too_long(headers: &HeaderMap) -> bool {
     length.is_some_and(|length| length > MAX_BODY)
 }
 
-fn welcome(gate: &Gate) -> Response {
+/// Whether a browser says that another site has led to here.
+fn is_from_elsewhere(headers: &HeaderMap) -> bool {
+    let site = headers.get("sec-fetch-site").map(HeaderValue::to_str);
+    site.is_some_and(|site| !matches!(site, Ok("same-origin" | "none")))
+}
+
+/// Leads to the studio. What another site has led to is led on by a page of our own: a browser takes the cookie nowhere
+/// that another site leads to.
+fn welcome(gate: &Gate, is_from_elsewhere: bool) -> Response {
     let cookie = format!(
         "{}={}; HttpOnly; SameSite=Strict; Path=/",
         gate.cookie(),
         gate.token
     );
-    let headers = [
-        (header::LOCATION, "/".to_owned()),
-        (header::SET_COOKIE, cookie),
-    ];
-    (StatusCode::SEE_OTHER, headers).into_response()
+    let (cookie, location) = ((header::SET_COOKIE, cookie), (header::LOCATION, "/"));
+    if is_from_elsewhere {
+        let page =
+            "<!doctype html><title>Studio</title><meta http-equiv=refresh content=\"0;url=/\">";
+        return ([cookie], Html(page)).into_response();
+    }
+    (StatusCode::SEE_OTHER, [location], [cookie]).into_response()
 }
 
 fn refused() -> Response {
@@ -199,6 +226,7 @@ mod tests {
         for (host, is_own, is_of_all) in [
             ("127.0.0.1:80", true, true),
             ("localhost:80", true, true),
+            ("127.0.0.1", true, true),
             ("127.0.0.1:81", false, false),
             ("192.168.0.7:80", false, true),
             ("studio.example:80", false, false),
@@ -211,7 +239,7 @@ mod tests {
                 "{host}"
             );
         }
-        assert!(gate("::1").is_own("[::1]:80"));
+        assert!(gate("::1").is_own("[::1]:80") && gate("::1").is_own("[::1]"));
         assert!(all.address().starts_with("http://127.0.0.1:80/enter/"));
         assert!(gate("::1").address().starts_with("http://[::1]:80/enter/"));
     }

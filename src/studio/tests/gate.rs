@@ -42,6 +42,8 @@ fn only_who_has_the_token_gets_in() {
     }
     let page = studio.send("GET", "/", &[], "");
     assert_eq!(page.status, 200);
+    // Without it, browsers say of no form where it comes from.
+    assert!(page.head.contains("referrer-policy: same-origin"));
     assert!(page.head.contains("script-src 'self'"), "{}", page.head);
     assert!(!page.head.contains("unsafe"), "{}", page.head);
     assert!(page.body.contains("studio.js"));
@@ -105,6 +107,23 @@ fn other_hosts_and_origins_are_refused() {
         studio.send("POST", "/act", &[("Origin", &own)], "{").status,
         400
     );
+}
+
+#[test]
+fn who_has_the_token_may_come_from_another_site() {
+    let studio = Studio::of(&[]);
+    let enter = format!("/enter/{}", studio.token);
+    let elsewhere = [("Cookie", ""), ("Sec-Fetch-Site", "cross-site")];
+    let welcome = studio.send("GET", &enter, &elsewhere, "");
+    // A browser that is led on from another site would leave the cookie at home.
+    assert_eq!(welcome.status, 200, "{}", welcome.head);
+    assert!(welcome.head.contains("set-cookie: scrutineer-"));
+    assert!(welcome.body.contains("refresh"), "{}", welcome.body);
+    assert!(!welcome.body.contains(&studio.token));
+    let refused = studio.send("GET", "/enter/x", &elsewhere, "");
+    assert_eq!(refused.status, 403);
+    let page = studio.send("GET", "/", &[("Sec-Fetch-Site", "cross-site")], "");
+    assert_eq!(page.status, 403);
 }
 
 #[test]
