@@ -1,15 +1,17 @@
 //! A disk on which files come and go, for those who stay: servers for editors and browsers.
 
-use std::path::PathBuf;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use super::config::{ConfigError, Known};
-use super::disk::{Disk, name_of};
+use super::disk::{Disk, name_of, place_of};
 use super::failure::Failure;
-use super::find::find;
+use super::find::{FoundFile, find};
 use crate::diagnostic::Finding;
 use crate::document::{Content, FileError, Files};
 use crate::lint::Levels;
+use crate::workspace::Workspace;
 
 /// The disk of now.
 #[derive(Debug, Default)]
@@ -24,6 +26,8 @@ pub struct SeenFiles {
     pub faults: Vec<Finding>,
     /// Why nothing was found, or not everything.
     pub failure: Option<String>,
+    /// The places of the files that configurations are read from, faulty ones among them.
+    pub configs: BTreeSet<PathBuf>,
 }
 
 /// A file that a check looks at.
@@ -45,6 +49,8 @@ impl Live {
             Ok(found) => found,
             Err(mut failure) => {
                 if let Some(ConfigError::Faulty(faults)) = failure.config.take() {
+                    let faulty = faults.iter().map(|fault| &*fault.at.place.source.name);
+                    seen.configs = places(faulty);
                     seen.faults = faults;
                 } else {
                     seen.failure = Some(failure.to_string());
@@ -52,6 +58,7 @@ impl Live {
                 return seen;
             }
         };
+        seen.configs = configurations(&found.files);
         seen.failure = Failure::all(found.failures).map(|failure| failure.to_string());
         let paths = found.files.iter().map(|file| file.path.clone()).collect();
         *self.0.write().unwrap_or_else(PoisonError::into_inner) =
@@ -74,6 +81,31 @@ impl Live {
     fn now(&self) -> Arc<Disk> {
         Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner))
     }
+}
+
+/// The places of the files from which the configurations of these files are read.
+#[must_use]
+pub fn configurations(files: &[FoundFile]) -> BTreeSet<PathBuf> {
+    let names = files.iter().flat_map(|file| file.config.files());
+    places(names.collect::<BTreeSet<&str>>())
+}
+
+fn places<'n>(names: impl IntoIterator<Item = &'n str>) -> BTreeSet<PathBuf> {
+    let places = names.into_iter().map(|name| place_of(Path::new(name)));
+    places.filter_map(Result::ok).collect()
+}
+
+/// What the documents of a workspace rest on that is none of its files: their names, by the places where they are.
+#[must_use]
+pub fn resting_on(workspace: &Workspace<'_>) -> BTreeMap<PathBuf, String> {
+    let documents = workspace.documents();
+    let behind = documents.flat_map(|(file, _)| workspace.library().behind(&file.source.name));
+    let others: BTreeSet<String> = behind.filter(|name| !workspace.has(name)).collect();
+    // What is in the program is nowhere.
+    let places = others
+        .into_iter()
+        .filter_map(|name| Some((Path::new(&name).canonicalize().ok()?, name)));
+    places.collect()
 }
 
 struct LiveShared(Arc<Live>);

@@ -1,6 +1,6 @@
 //! What lies on the desk: the folder's documents, the texts under edit, and the games in progress.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -9,10 +9,11 @@ use super::play::Play;
 use crate::diagnostic::{Finding, Level};
 use crate::document::{Content, MAX_FILE_BYTES};
 use crate::games::Games;
+use crate::kit::quote::quote;
 use crate::lint::Levels;
 use crate::project::config::{FILE_NAME, Known};
-use crate::project::disk::{folder_of, holds, name_of, read};
-use crate::project::live::{Live, SeenFiles};
+use crate::project::disk::{folder_of, holds, name_of, place_of, read};
+use crate::project::live::{Live, SeenFiles, resting_on};
 use crate::workspace::Workspace;
 
 /// Who writes files: whole or not at all.
@@ -33,8 +34,11 @@ pub trait Keeper: Send {
     fn keep(&self, kept: UnsavedText<'_>);
 
     /// The texts that are kept, by the names of their documents, each with what the file held then.
-    fn kept(&self) -> Vec<(String, Option<String>, String)>;
+    fn kept(&self) -> Vec<KeptText>;
 }
+
+/// What was kept of a document: its name, what its file held, and the text.
+pub type KeptText = (String, Option<String>, String);
 
 /// A text under edit that its file does not have.
 #[derive(Clone, Copy, Debug)]
@@ -85,6 +89,12 @@ pub struct Desk {
     live: Arc<Live>,
     paths: BTreeMap<String, PathBuf>,
     keeper: Box<dyn Keeper>,
+    /// What was not saved when the studio was last killed, and could not be taken up yet.
+    kept: Vec<KeptText>,
+    /// The places of the files that configurations are read from.
+    configs: BTreeSet<PathBuf>,
+    /// The names of files by their places that documents rest on and that are none of the folder's documents.
+    rests: BTreeMap<PathBuf, String>,
     has_looked: bool,
     is_fresh: bool,
 }
@@ -104,6 +114,9 @@ impl Desk {
             live,
             paths: BTreeMap::new(),
             keeper,
+            kept: Vec::new(),
+            configs: BTreeSet::new(),
+            rests: BTreeMap::new(),
             has_looked: false,
             is_fresh: false,
         }
@@ -112,51 +125,72 @@ impl Desk {
     /// Looks at the folder if nobody has, and checks what has changed.
     pub fn freshen(&mut self) {
         if !self.has_looked {
-            self.look();
-            self.take_up();
+            self.kept = self.keeper.kept();
+            self.look(false);
         }
         if !self.is_fresh {
             self.workspace.analyse();
             self.is_fresh = true;
+            let others = resting_on(&self.workspace);
+            self.rests.extend(others);
         }
     }
 
-    /// Takes up what was not saved when the studio was last killed.
+    /// Takes up what was not saved when the studio was last killed, as far as its files are there.
     fn take_up(&mut self) {
-        for (shown, on_disk, text) in self.keeper.kept() {
-            let name = self.named(&shown);
-            let Ok(draft) = self.open(&name) else {
-                continue;
-            };
-            draft.history.change(&text);
-            draft.version += 1;
-            draft.is_contested = draft.is_unsaved() && draft.on_disk != on_disk;
-            self.put(&name);
+        let names: Vec<String> = (self.kept.iter())
+            .map(|(shown, _, _)| self.named(shown))
+            .collect();
+        for name in names {
+            // What cannot be opened now stays until it can.
+            let _ = self.open(&name);
+        }
+        let left: Vec<String> = self.kept.iter().map(|(name, _, _)| quote(name)).collect();
+        if !left.is_empty() {
+            let said = format!(
+                "what was not saved of {} is kept: it is taken up when the file is back",
+                left.join(", ")
+            );
+            let failure = self.failure.take();
+            self.failure =
+                Some(failure.map_or_else(|| said.clone(), |failure| format!("{failure}; {said}")));
         }
     }
 
-    /// Looks for files anew: what is new is taken in, and what is gone, unless it is under edit, is let go. Whether
-    /// anything is.
-    fn look(&mut self) -> bool {
+    /// The folders of files that the documents rest on, wherever they are.
+    pub fn rests_in(&self) -> BTreeSet<PathBuf> {
+        let files = self.rests.keys().chain(&self.configs);
+        files.map(|path| folder_of(path).to_owned()).collect()
+    }
+
+    /// Looks for files anew: what is new is taken in, and what is gone, unless it is under edit, is let go. If
+    /// configurations have changed, nothing stays of what was known by the old ones. Whether anything is.
+    fn look(&mut self, is_configured: bool) -> bool {
         self.has_looked = true;
         let folders = [self.folder.clone()];
         let SeenFiles {
             files,
             faults,
             failure,
+            configs,
         } = self.live.look(&folders, Known::of(*self.games));
+        let is_usable = faults.is_empty() && (failure.is_none() || !files.is_empty());
         self.failure = failure;
-        let is_usable = faults.is_empty();
         self.faults = faults;
+        // One that was left out by a fault is waited for.
+        self.configs.extend(configs);
         // Where it is not clear how to check, what was known stays.
         if !is_usable {
             return true;
         }
-        let mut has_changed = false;
+        let known: Vec<String> = self.workspace.names().map(str::to_owned).collect();
+        if is_configured {
+            self.workspace = Workspace::new(self.live.files(), self.games);
+        }
+        let mut has_changed = is_configured;
         let found: BTreeMap<String, (PathBuf, Levels)> = (files.into_iter())
             .map(|file| (file.name, (file.path, file.levels)))
             .collect();
-        let known: Vec<String> = self.workspace.names().map(str::to_owned).collect();
         for name in known {
             if !found.contains_key(&name) && !self.is_unsaved(&name) {
                 self.workspace.remove(&name);
@@ -173,6 +207,7 @@ impl Desk {
             self.paths.insert(name, path);
         }
         self.is_fresh &= !has_changed;
+        self.take_up();
         has_changed
     }
 
@@ -238,10 +273,27 @@ impl Desk {
                 is_contested: false,
             };
             self.drafts.insert(name.to_owned(), draft);
+            self.take_up_text(name);
         }
         self.drafts
             .get_mut(name)
             .ok_or_else(|| "it is not open".to_owned())
+    }
+
+    /// Takes up what was kept of a document that has just been opened: nothing is written over it before.
+    fn take_up_text(&mut self, name: &str) {
+        let shown = self.shown(name).to_owned();
+        let kept = self.kept.extract_if(.., |(of, _, _)| *of == shown);
+        let kept: Vec<KeptText> = kept.collect();
+        let Some(draft) = self.drafts.get_mut(name).filter(|_| !kept.is_empty()) else {
+            return;
+        };
+        for (_, on_disk, text) in kept {
+            draft.history.change(&text);
+            draft.version += 1;
+            draft.is_contested = draft.is_unsaved() && draft.on_disk != on_disk;
+        }
+        self.put(name);
     }
 
     /// Whether the folder lies in a repository of git.
@@ -403,15 +455,34 @@ impl Desk {
         true
     }
 
-    /// Takes in what has changed on the disk, configurations too if they are among it; whether anything has.
-    pub fn take_in_disk(&mut self, is_configured: bool) -> bool {
+    /// Takes in what has changed on the disk, at these paths or, without them, anywhere; whether anything has.
+    pub fn take_in_disk(&mut self, paths: Option<&[PathBuf]>) -> bool {
         if !self.has_looked {
             return false;
         }
-        if is_configured {
-            self.workspace = Workspace::new(self.live.files(), self.games);
+        let places = paths.map(|paths| -> BTreeSet<PathBuf> {
+            paths
+                .iter()
+                .filter_map(|path| place_of(path).ok())
+                .collect()
+        });
+        let is_config = |path: &PathBuf| {
+            let is_named_so = path.file_name().is_some_and(|name| name == FILE_NAME);
+            is_named_so || self.configs.contains(path)
+        };
+        let is_configured = places
+            .as_ref()
+            .is_none_or(|places| places.iter().any(is_config));
+        let mut has_changed = self.look(is_configured) || is_configured;
+        for (place, name) in &self.rests {
+            if !self.workspace.has(name)
+                && places.as_ref().is_none_or(|places| places.contains(place))
+            {
+                self.workspace.changed(name);
+                self.is_fresh = false;
+                has_changed = true;
+            }
         }
-        let mut has_changed = self.look() || is_configured;
         let names: Vec<String> = self.workspace.names().map(str::to_owned).collect();
         for name in names {
             if self.drafts.contains_key(&name) {
@@ -461,7 +532,7 @@ impl Desk {
             return Err(format!("`{file}` leads out of the folder"));
         }
         self.keeper.create(&path, text)?;
-        self.look();
+        self.look(false);
         let path = path.strip_prefix("./").unwrap_or(&path);
         let name = name_of(path);
         if self.paths.contains_key(&name) {

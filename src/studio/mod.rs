@@ -20,5 +20,5 @@ mod tests;
 mod view;
 mod watch;
 
-pub use desk::{Keeper, UnsavedText};
+pub use desk::{Keeper, KeptText, UnsavedText};
 pub use server::{StudioPlan, serve};

@@ -24,6 +24,7 @@ use super::act::PageRequest;
 use super::desk::{Desk, Keeper};
 use super::gate::{Gate, guard};
 use super::report::{self, Form, ReportSubject, Reports};
+use super::watch::FolderWatcher;
 use super::{pages, watch as disk};
 use crate::document::MAX_FILE_BYTES;
 use crate::games::Games;
@@ -63,6 +64,7 @@ pub struct StudioShared {
     pages: AtomicUsize,
     is_over: AtomicBool,
     reports: Reports,
+    watcher: Mutex<Option<FolderWatcher>>,
 }
 
 impl StudioShared {
@@ -76,9 +78,21 @@ impl StudioShared {
         self.changes.send_modify(|count| *count += 1);
     }
 
+    fn watcher(&self) -> MutexGuard<'_, Option<FolderWatcher>> {
+        self.watcher.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Watches what the documents rest on elsewhere, too.
+    fn follow(&self, desk: &Desk) {
+        if let Some(watcher) = &mut *self.watcher() {
+            watcher.follow(desk.rests_in());
+        }
+    }
+
     fn act(&self, asked: PageRequest) -> super::view::View {
         let mut desk = self.desk();
         let (view, has_changed) = desk.act(asked);
+        self.follow(&desk);
         drop(desk);
         if has_changed {
             self.tell();
@@ -116,14 +130,17 @@ pub fn serve(plan: StudioPlan, ready: impl FnOnce(&str)) -> Result<(), Failure> 
             pages: AtomicUsize::new(0),
             is_over: AtomicBool::new(false),
             reports: Reports::default(),
+            watcher: Mutex::default(),
         });
         ready(&gate.address());
         let first = Arc::clone(&shared);
         // The folder is looked at before a page asks for it.
         tokio::task::spawn_blocking(move || {
-            first.desk().freshen();
+            let mut desk = first.desk();
+            desk.freshen();
+            first.follow(&desk);
         });
-        let watcher = disk::watch(&plan.folder, &shared);
+        *shared.watcher() = disk::watch(&plan.folder, &shared);
         let router = router(&gate, &shared);
         let server = tokio::spawn(async move { axum::serve(listener, router).await });
         until_over(&shared, plan.idle, &plan.stop).await;
@@ -131,7 +148,7 @@ pub fn serve(plan: StudioPlan, ready: impl FnOnce(&str)) -> Result<(), Failure> 
         shared.tell();
         tokio::time::sleep(TICK).await;
         server.abort();
-        drop(watcher);
+        shared.watcher().take();
         Ok(())
     })
 }

@@ -1,5 +1,6 @@
 //! Takes notice of files that somebody else changes.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -8,19 +9,42 @@ use std::time::Duration;
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
 
 use super::server::StudioShared;
-use crate::project::config::FILE_NAME;
 
 /// How long things are left to settle: one save of an editor is several events.
 const QUIET: Duration = Duration::from_millis(60);
 
+/// What watches a folder, and what its documents rest on elsewhere.
+#[derive(Debug)]
+pub struct FolderWatcher {
+    watcher: RecommendedWatcher,
+    watched: BTreeSet<PathBuf>,
+    root: PathBuf,
+}
+
 /// Watches a folder as long as what this returns lives; nothing if the system cannot, which keeps nobody from working.
-pub fn watch(folder: &Path, shared: &Arc<StudioShared>) -> Option<RecommendedWatcher> {
+pub fn watch(folder: &Path, shared: &Arc<StudioShared>) -> Option<FolderWatcher> {
     let (tell, told) = channel();
     let mut watcher = notify::recommended_watcher(tell).ok()?;
     watcher.watch(folder, RecursiveMode::Recursive).ok()?;
     let shared = Arc::clone(shared);
     std::thread::spawn(move || heed(&told, &shared));
-    Some(watcher)
+    Some(FolderWatcher {
+        watcher,
+        watched: BTreeSet::new(),
+        root: folder.canonicalize().ok()?,
+    })
+}
+
+impl FolderWatcher {
+    /// Watches these folders, too.
+    pub fn follow(&mut self, folders: BTreeSet<PathBuf>) {
+        for folder in folders {
+            if !folder.starts_with(&self.root) && self.watched.insert(folder.clone()) {
+                // Where the system cannot, a change there is seen later.
+                let _ = self.watcher.watch(&folder, RecursiveMode::NonRecursive);
+            }
+        }
+    }
 }
 
 fn heed(told: &Receiver<notify::Result<Event>>, shared: &StudioShared) {
@@ -36,18 +60,14 @@ fn heed(told: &Receiver<notify::Result<Event>>, shared: &StudioShared) {
         if !events.iter().any(is_change) {
             continue;
         }
-        let is_configured = events.iter().any(is_configuration);
-        if shared.desk().take_in_disk(is_configured) {
+        // Events that were lost may have been about anything.
+        let events: Result<Vec<Event>, _> = events.into_iter().collect();
+        let paths = events.map(|events| events.into_iter().flat_map(|event| event.paths).collect());
+        let paths: Option<Vec<PathBuf>> = paths.ok();
+        if shared.desk().take_in_disk(paths.as_deref()) {
             shared.tell();
         }
     }
-}
-
-fn is_configuration(event: &notify::Result<Event>) -> bool {
-    let is_config = |path: &PathBuf| path.file_name().is_some_and(|name| name == FILE_NAME);
-    event
-        .as_ref()
-        .map_or(true, |event| event.paths.iter().any(is_config))
 }
 
 fn is_change(event: &notify::Result<Event>) -> bool {

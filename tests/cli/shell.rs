@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use scrutineer::games::GAMES;
 
 use super::Folder;
-use super::texts::{cars, faulty, scenario};
+use super::texts::{cars, faulty, scenario, slow_cars};
 
 #[test]
 fn completions_know_commands_options_and_names() {
@@ -122,18 +122,19 @@ fn wait_for(lines: &Receiver<String>, beginning: &str) {
     }
 }
 
-#[test]
-fn a_change_is_checked_at_once() {
-    let folder = Folder::of([
-        ("cars.toml", cars()),
-        ("two.toml", scenario("components.cars = \"cars.toml\"\n")),
-    ]);
-    let mut command = folder.command(["check", "--watch"]);
+/// The program, about to watch a folder.
+fn to_watch(folder: &Folder, more: &[&str]) -> Running {
+    let mut command = folder.command(["check", "--watch"].iter().chain(more));
     command
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::null());
-    let mut child = Running(command.spawn().expect("it can be run"));
+    Running(command.spawn().expect("it can be run"))
+}
+
+/// The same with the lines that it prints.
+fn watching(folder: &Folder, more: &[&str]) -> (Running, Receiver<String>) {
+    let mut child = to_watch(folder, more);
     let out = child.0.stdout.take().expect("it is piped");
     let (send, lines) = channel();
     thread::spawn(move || {
@@ -141,6 +142,75 @@ fn a_change_is_checked_at_once() {
             let _ = send.send(line);
         }
     });
+    (child, lines)
+}
+
+/// What documents rest on lies anywhere, and so do configurations.
+#[test]
+fn a_change_elsewhere_is_checked_at_once() {
+    let folder = Folder::of([
+        ("shared/cars.toml", cars()),
+        (
+            "scrutineer.toml",
+            "extend = \"house/all.toml\"\n".to_owned(),
+        ),
+        ("house/all.toml", "[levels]\n".to_owned()),
+    ]);
+    folder.write("maps/slow.toml", slow_cars());
+    folder.write(
+        "maps/two.toml",
+        scenario("components.cars = \"../shared/cars.toml\"\n"),
+    );
+    let (_child, lines) = watching(&folder, &["maps"]);
+    wait_for(
+        &lines,
+        "checked 2 files (1 not in use by any scenario): 1 warning",
+    );
+    folder.write("shared/cars.toml", cars().replace("car-sheet", "layout"));
+    wait_for(
+        &lines,
+        "checked 2 files (1 not in use by any scenario): 1 error, 1 warning",
+    );
+    folder.write("shared/cars.toml", cars());
+    wait_for(
+        &lines,
+        "checked 2 files (1 not in use by any scenario): 1 warning",
+    );
+    folder.write(
+        "house/all.toml",
+        "levels.car-cost-nonstandard = \"allow\"\n",
+    );
+    wait_for(
+        &lines,
+        "checked 2 files (1 not in use by any scenario): no findings",
+    );
+}
+
+/// Whoever has seen enough of a watch closes it.
+#[test]
+fn a_watch_ends_when_nobody_reads_it() {
+    let folder = Folder::of([("cars.toml", cars())]);
+    let mut child = to_watch(&folder, &[]);
+    let mut out = BufReader::new(child.0.stdout.take().expect("it is piped"));
+    out.read_line(&mut String::new())
+        .expect("it says something");
+    drop(out);
+    let mut tries = 0;
+    while child.0.try_wait().expect("it is ours").is_none() {
+        folder.write("cars.toml", cars() + &"#".repeat(tries % 2));
+        thread::sleep(Duration::from_millis(100));
+        tries += 1;
+        assert!(tries < 600, "it never ends");
+    }
+}
+
+#[test]
+fn a_change_is_checked_at_once() {
+    let folder = Folder::of([
+        ("cars.toml", cars()),
+        ("two.toml", scenario("components.cars = \"cars.toml\"\n")),
+    ]);
+    let (_child, lines) = watching(&folder, &[]);
     wait_for(&lines, "checked 2 files: no findings");
     folder.write("cars.toml", faulty());
     wait_for(&lines, "checked 2 files: 1 error");

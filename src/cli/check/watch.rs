@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
@@ -15,9 +16,10 @@ use crate::cli::stop::RunStop;
 use crate::kit::count::Count;
 use crate::project;
 use crate::project::config::FILE_NAME;
-use crate::project::disk::{folder_of, name_of};
+use crate::project::disk::{folder_of, name_of, place_of};
 use crate::project::failure::Failure;
 use crate::project::find::Found;
+use crate::project::live;
 
 /// How long nothing must change before it is looked: a program that saves a file does so in several steps.
 const CALM: Duration = Duration::from_millis(60);
@@ -40,7 +42,7 @@ pub(super) fn run(args: &CheckArgs, stop: &RunStop, output: &mut Output) -> Resu
         let _ = send.send(event);
     })
     .map_err(|error| unwatchable(&error))?;
-    let mut watched = BTreeSet::new();
+    let mut watched = BTreeMap::new();
     let roots: Vec<PathBuf> = match &args.paths[..] {
         [] => vec![PathBuf::from(".")],
         paths => paths.to_vec(),
@@ -48,6 +50,10 @@ pub(super) fn run(args: &CheckArgs, stop: &RunStop, output: &mut Output) -> Resu
     for root in &roots {
         watch(root, &mut watcher, &mut watched)?;
     }
+    let real = |root: &PathBuf| root.canonicalize().ok();
+    let real_roots: Vec<PathBuf> = roots.iter().filter_map(real).collect();
+    // Files elsewhere that a run has rested on: those that are gone may come back.
+    let mut elsewhere = BTreeSet::new();
     loop {
         let began = Instant::now();
         let Input { mut found, .. } = match Input::of(args, output.games) {
@@ -65,10 +71,18 @@ pub(super) fn run(args: &CheckArgs, stop: &RunStop, output: &mut Output) -> Resu
         let mut workspace = project::open(output.games, &found, &levels, &disk);
         workspace.analyse();
         let denied = Denied::of(args, &found);
-        let names = names(&found);
+        let mut names = names(&found);
+        let checked = names.len();
+        let configs = live::configurations(&found.files);
         let mut failures = Some(failures);
         let mut began = Some(began);
         loop {
+            names.extend(live::resting_on(&workspace));
+            elsewhere.extend(names.keys().chain(&configs).cloned());
+            for path in names.keys().chain(&configs) {
+                // Where the system cannot, changes there are seen later.
+                let _ = watch(path, &mut watcher, &mut watched);
+            }
             clear(output)?;
             let unread = workspace.unreadable();
             let unread = unread.map(|(name, error)| Failure::unreadable_file(name, error));
@@ -89,12 +103,26 @@ pub(super) fn run(args: &CheckArgs, stop: &RunStop, output: &mut Output) -> Resu
                 output.failure(&failure);
             }
             if !args.quiet {
-                let files = Count(names.len(), "file");
+                let files = Count(checked, "file");
                 writeln!(output.notes(), "watching {files}; Ctrl-C ends")?;
             }
-            let changed = changes(&events)?;
+            // Nobody reads any more.
+            if output.is_closed.load(Ordering::Relaxed) {
+                return Ok(true);
+            }
+            let changed = loop {
+                let mut changed = changes(&events)?;
+                changed.retain(|path| {
+                    let place = place_of(path).unwrap_or_else(|_| path.clone());
+                    let is_below = |root: &PathBuf| place.starts_with(root);
+                    real_roots.iter().any(is_below) || elsewhere.contains(&place)
+                });
+                if !changed.is_empty() {
+                    break changed;
+                }
+            };
             let again = Instant::now();
-            let Some(changed) = known(&changed, &names) else {
+            let Some(changed) = known(&changed, &names, &configs) else {
                 // Files have come or gone, or another configuration holds.
                 break;
             };
@@ -111,17 +139,24 @@ pub(super) fn run(args: &CheckArgs, stop: &RunStop, output: &mut Output) -> Resu
 fn watch(
     path: &Path,
     watcher: &mut RecommendedWatcher,
-    watched: &mut BTreeSet<PathBuf>,
+    watched: &mut BTreeMap<PathBuf, RecursiveMode>,
 ) -> Result<(), Failure> {
     let (folder, mode) = if path.is_dir() {
         (path, RecursiveMode::Recursive)
     } else {
         (folder_of(path), RecursiveMode::NonRecursive)
     };
-    if watched.insert(folder.to_owned()) {
+    let place = (folder.canonicalize()).unwrap_or_else(|_| folder.to_owned());
+    let is_watched = (place.ancestors()).any(|above| match watched.get(above) {
+        Some(RecursiveMode::Recursive) => true,
+        Some(RecursiveMode::NonRecursive) => above == place && mode == RecursiveMode::NonRecursive,
+        None => false,
+    });
+    if !is_watched {
         watcher
             .watch(folder, mode)
             .map_err(|error| unwatchable(&error))?;
+        watched.insert(place, mode);
     }
     Ok(())
 }
@@ -182,9 +217,11 @@ fn matters(path: &Path) -> bool {
 fn known<'n>(
     changed: &BTreeSet<PathBuf>,
     names: &'n BTreeMap<PathBuf, String>,
+    configs: &BTreeSet<PathBuf>,
 ) -> Option<Vec<&'n str>> {
     let name_of = |path: &PathBuf| {
-        let is_config = path.file_name().is_some_and(|name| name == FILE_NAME);
+        let is_config = path.file_name().is_some_and(|name| name == FILE_NAME)
+            || place_of(path).is_ok_and(|place| configs.contains(&place));
         let real = path.canonicalize().ok().filter(|_| !is_config)?;
         names.get(&real).map(String::as_str)
     };

@@ -140,7 +140,7 @@ fn branches_become_cases() {
     let script = play.script(&GAMES, "Three ways");
     assert_eq!(script.matches("[[cases]]").count(), 2, "{script}");
     std::fs::write(folder.path().join("played.toml"), &script).expect("it can be written");
-    desk.take_in_disk(false);
+    desk.take_in_disk(Some(&[]));
     desk.freshen();
     let played = crate::project::disk::name_of(&folder.path().join("played.toml"));
     let wrong = desk
