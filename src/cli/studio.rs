@@ -17,7 +17,7 @@ use crate::document::MAX_FILE_BYTES;
 use crate::kit::digest;
 use crate::project::disk::{read_auxiliary_within, shown};
 use crate::project::failure::Failure;
-use crate::studio::{Keeper, StudioPlan, UnsavedText, serve};
+use crate::studio::{Keeper, Reports, StudioPlan, UnsavedText, serve};
 
 /// What `studio` is asked to do.
 #[derive(Debug, clap::Args)]
@@ -167,6 +167,9 @@ pub fn run(args: &StudioArgs, stop: &RunStop, output: &mut Output) -> Result<boo
     let is_asked = Arc::new(AtomicBool::new(false));
     let heard = Arc::clone(&is_asked);
     let heeding = stop.heed(move || heard.store(true, Ordering::SeqCst));
+    let reports: Arc<Reports> = Arc::default();
+    let ended = Arc::clone(&reports);
+    stop.at_end(move || ended.end());
     let plan = StudioPlan {
         games: output.games,
         folder: args.folder.clone(),
@@ -178,6 +181,7 @@ pub fn run(args: &StudioArgs, stop: &RunStop, output: &mut Output) -> Result<boo
             drafts: args.folder.join(DRAFTS),
         }),
         stop: Box::new(move || is_asked.load(Ordering::SeqCst)),
+        reports: Arc::clone(&reports),
     };
     let mut told = Ok(());
     serve(plan, |address| {

@@ -21,4 +21,5 @@ mod view;
 mod watch;
 
 pub use desk::{Keeper, KeptText, UnsavedText};
+pub use report::Reports;
 pub use server::{StudioPlan, serve};

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -167,17 +168,26 @@ pub struct ReportPage {
 
 /// The reports of a studio, by their numbers.
 #[derive(Default)]
-pub struct Reports(Mutex<BTreeMap<u64, RunningReport>>);
-
-impl Drop for Reports {
-    /// What is under way ends with the studio.
-    fn drop(&mut self) {
-        let all = self.0.get_mut().unwrap_or_else(PoisonError::into_inner);
-        all.values().for_each(RunningReport::stop);
-    }
+pub struct Reports {
+    all: Mutex<BTreeMap<u64, RunningReport>>,
+    is_over: AtomicBool,
 }
 
 impl Reports {
+    /// Stops what is under way, and has nothing begin any more.
+    pub fn end(&self) {
+        let all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
+        self.is_over.store(true, Ordering::SeqCst);
+        all.values().for_each(RunningReport::stop);
+    }
+
+    /// Whether one is under way.
+    #[must_use]
+    pub fn are_running(&self) -> bool {
+        let all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
+        all.values().any(RunningReport::is_running)
+    }
+
     /// Begins a report about a file or a folder; its number.
     ///
     /// # Errors
@@ -199,7 +209,10 @@ impl Reports {
         };
         let other = other.map(inside).transpose()?;
         let arguments = what.arguments(form, &inside(path)?, other.as_deref())?;
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.is_over.load(Ordering::SeqCst) {
+            return Err("the studio has stopped".to_owned());
+        }
         if all.values().filter(|report| report.is_running()).count() >= AT_ONCE {
             return Err("two reports are under way: wait for one of them, or stop it".to_owned());
         }
@@ -251,7 +264,7 @@ impl Reports {
 
     /// Stops a report.
     pub fn stop(&self, number: u64) {
-        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(report) = all.get(&number) {
             report.stop();
         }
@@ -260,7 +273,7 @@ impl Reports {
     /// The page of a report: what it says, or how far it is. Nothing if there is none.
     #[must_use]
     pub fn page(&self, number: u64) -> Option<ReportPage> {
-        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
         let report = all.get(&number)?;
         let state = report.state.lock().unwrap_or_else(PoisonError::into_inner);
         let html = match &*state {
@@ -290,6 +303,22 @@ impl Reports {
             html,
             has_script: false,
         })
+    }
+}
+
+#[cfg(test)]
+impl Reports {
+    /// Takes a program for a report.
+    pub fn add(&self, title: &str, child: Child) {
+        let report = RunningReport {
+            what: ReportSubject::Par,
+            title: title.to_owned(),
+            began: Instant::now(),
+            state: Arc::new(Mutex::new(ReportState::Running(child))),
+            far: Arc::default(),
+        };
+        let mut all = self.all.lock().expect("nobody panics");
+        all.insert(1, report);
     }
 }
 

@@ -54,6 +54,8 @@ pub struct StudioPlan {
     pub keeper: Box<dyn Keeper>,
     /// Whether somebody asks it to stop.
     pub stop: Box<dyn Fn() -> bool + Send>,
+    /// Its reports.
+    pub reports: Arc<Reports>,
 }
 
 /// What all requests share.
@@ -63,7 +65,7 @@ pub struct StudioShared {
     changes: watch::Sender<u64>,
     pages: AtomicUsize,
     is_over: AtomicBool,
-    reports: Reports,
+    reports: Arc<Reports>,
     watcher: Mutex<Option<FolderWatcher>>,
 }
 
@@ -129,7 +131,7 @@ pub fn serve(plan: StudioPlan, ready: impl FnOnce(&str)) -> Result<(), Failure> 
             changes: watch::channel(0).0,
             pages: AtomicUsize::new(0),
             is_over: AtomicBool::new(false),
-            reports: Reports::default(),
+            reports: Arc::clone(&plan.reports),
             watcher: Mutex::default(),
         });
         ready(&gate.address());
@@ -144,6 +146,8 @@ pub fn serve(plan: StudioPlan, ready: impl FnOnce(&str)) -> Result<(), Failure> 
         let router = router(&gate, &shared);
         let server = tokio::spawn(async move { axum::serve(listener, router).await });
         until_over(&shared, plan.idle, &plan.stop).await;
+        // Others may have a share in them for longer than the program runs.
+        plan.reports.end();
         // Pages hear that it is over, and see no broken line.
         shared.tell();
         tokio::time::sleep(TICK).await;
@@ -157,7 +161,7 @@ async fn until_over(shared: &StudioShared, idle: Duration, stop: &(dyn Fn() -> b
     let mut alone_since = Instant::now();
     while !shared.is_over.load(Ordering::SeqCst) && !stop() {
         tokio::time::sleep(TICK).await;
-        if shared.pages.load(Ordering::SeqCst) > 0 {
+        if shared.pages.load(Ordering::SeqCst) > 0 || shared.reports.are_running() {
             alone_since = Instant::now();
         } else if alone_since.elapsed() >= idle {
             let is_saved = shared.desk.try_lock().is_ok_and(|desk| desk.unsaved() == 0);

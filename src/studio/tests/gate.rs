@@ -126,6 +126,23 @@ fn who_has_the_token_may_come_from_another_site() {
     assert_eq!(page.status, 403);
 }
 
+#[cfg(unix)]
+#[test]
+fn reports_keep_a_studio_and_end_with_it() {
+    let sleep = std::process::Command::new("sleep").arg("600").spawn();
+    let child = sleep.expect("there is such a program");
+    let path = std::path::PathBuf::from(format!("/proc/{}", child.id()));
+    let mut studio = Studio::staying(&[], Duration::from_millis(200));
+    studio.reports.add("a report", child);
+    std::thread::sleep(Duration::from_secs(1));
+    assert_eq!(studio.send("GET", "/", &[], "").status, 200);
+    let own = format!("http://127.0.0.1:{}", studio.port);
+    studio.send("POST", "/stop", &[("Origin", &own)], "");
+    let served = studio.served.take().expect("it runs");
+    served.join().expect("it ends well");
+    assert!(!studio.reports.are_running() && !path.exists());
+}
+
 #[test]
 fn bodies_are_bounded() {
     let studio = Studio::of(&[]);

@@ -14,13 +14,14 @@ use tempfile::TempDir;
 
 use super::Plain;
 use crate::games::GAMES;
-use crate::studio::{StudioPlan, serve};
+use crate::studio::{Reports, StudioPlan, serve};
 
 pub(super) struct Studio {
     pub folder: TempDir,
     pub port: u16,
     pub token: String,
     stop: Arc<AtomicBool>,
+    pub reports: Arc<Reports>,
     pub served: Option<JoinHandle<()>>,
 }
 
@@ -51,6 +52,8 @@ impl Studio {
         }
         let stop = Arc::new(AtomicBool::new(false));
         let (asked, path) = (Arc::clone(&stop), folder.path().to_owned());
+        let reports: Arc<Reports> = Arc::default();
+        let shared = Arc::clone(&reports);
         let (tell, told) = channel();
         let served = std::thread::spawn(move || {
             let plan = StudioPlan {
@@ -61,6 +64,7 @@ impl Studio {
                 idle,
                 keeper: Box::new(Plain::default()),
                 stop: Box::new(move || asked.load(Ordering::SeqCst)),
+                reports: shared,
             };
             serve(plan, |address| {
                 tell.send(address.to_owned()).expect("somebody waits");
@@ -75,6 +79,7 @@ impl Studio {
             port: port.parse().expect("a number"),
             token: token.to_owned(),
             stop,
+            reports,
             served: Some(served),
         }
     }
