@@ -1,11 +1,13 @@
 //! `studio`: documents are edited and games played in a browser.
 
-use std::io::Write as _;
+use std::collections::BTreeMap;
+use std::fs::{File, TryLockError};
+use std::io::{Read as _, Write as _};
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime};
 
 use serde::{Deserialize, Serialize};
 
@@ -15,9 +17,9 @@ use super::stop::RunStop;
 use super::write;
 use crate::document::MAX_FILE_BYTES;
 use crate::kit::digest;
-use crate::project::disk::{read_auxiliary_within, shown};
+use crate::project::disk::shown;
 use crate::project::failure::Failure;
-use crate::studio::{Keeper, Reports, StudioPlan, UnsavedText, serve};
+use crate::studio::{Keeper, KeptText, Reports, StudioPlan, UnsavedText, serve};
 
 /// What `studio` is asked to do.
 #[derive(Debug, clap::Args)]
@@ -57,10 +59,17 @@ pub struct StudioArgs {
 struct StudioFiles {
     stop: RunStop,
     drafts: PathBuf,
+    /// What tells the drafts of this studio from those of another one on the same folder.
+    own: String,
+    /// The drafts, by the names of their documents. They are locked as long as the studio lives.
+    held: Mutex<BTreeMap<String, Vec<(PathBuf, File)>>>,
 }
 
 /// The folder with what is not saved. What is in it ends in no way that is read as a document.
 const DRAFTS: &str = ".scrutineer-drafts";
+
+/// Most bytes of a draft: two texts, with escapes.
+const LONGEST: u64 = 4 * MAX_FILE_BYTES;
 
 /// What is kept of a document.
 #[derive(Serialize, Deserialize)]
@@ -71,13 +80,22 @@ struct KeptDraft {
 }
 
 impl StudioFiles {
+    fn of(folder: &Path, stop: &RunStop) -> Self {
+        Self {
+            stop: stop.clone(),
+            drafts: folder.join(DRAFTS),
+            own: format!("{} {:?}", std::process::id(), SystemTime::now()),
+            held: Mutex::default(),
+        }
+    }
+
     fn path(&self, name: &str) -> PathBuf {
         self.drafts
-            .join(format!("{:016x}.draft", digest::digest([name])))
+            .join(format!("{:016x}.draft", digest::digest([name, &self.own])))
     }
 
     /// Writes what is kept of a document, and makes the folder, which no repository wants.
-    fn write(&self, draft: &KeptDraft) -> std::io::Result<()> {
+    fn write(&self, draft: &KeptDraft) -> std::io::Result<(PathBuf, File)> {
         std::fs::create_dir_all(&self.drafts)?;
         let ignore = self.drafts.join(".gitignore");
         if !ignore.exists() {
@@ -86,8 +104,27 @@ impl StudioFiles {
         let text = serde_json::to_vec(draft)?;
         let mut file = tempfile::NamedTempFile::new_in(&self.drafts)?;
         file.write_all(&text)?;
-        file.persist(self.path(&draft.name))?;
-        Ok(())
+        // Where nothing can be locked, another studio may take it for one that was left.
+        let _ = file.as_file().try_lock();
+        let path = self.path(&draft.name);
+        let file = file.persist(&path)?;
+        Ok((path, file))
+    }
+
+    /// Removes drafts, and the folder with the last of them.
+    fn remove(&self, drafts: Vec<(PathBuf, File)>) -> std::io::Result<()> {
+        for (path, file) in drafts {
+            drop(file);
+            std::fs::remove_file(path)?;
+        }
+        let mut left = std::fs::read_dir(&self.drafts)?;
+        let is_draft = |entry: std::io::Result<std::fs::DirEntry>| {
+            entry.is_ok_and(|entry| entry.file_name() != ".gitignore")
+        };
+        if left.any(is_draft) {
+            return Ok(());
+        }
+        std::fs::remove_dir_all(&self.drafts)
     }
 }
 
@@ -101,29 +138,28 @@ impl Keeper for StudioFiles {
     }
 
     fn keep(&self, kept: UnsavedText<'_>) {
-        // Where nothing can be kept, the studio works as well, but for being killed.
-        let _ = match kept.text {
-            Some(text) => self.write(&KeptDraft {
+        let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut old = held.remove(kept.name).unwrap_or_default();
+        if let Some(text) = kept.text {
+            // Some systems replace no file that is open.
+            let own = self.path(kept.name);
+            old.retain(|(path, _)| *path != own);
+            let written = self.write(&KeptDraft {
                 name: kept.name.to_owned(),
                 on_disk: kept.on_disk.map(str::to_owned),
                 text: text.to_owned(),
-            }),
-            None => std::fs::remove_file(self.path(kept.name)).and_then(|()| {
-                // The folder goes with the last of them.
-                let mut left = std::fs::read_dir(&self.drafts)?;
-                let is_draft = |entry: std::io::Result<std::fs::DirEntry>| {
-                    entry.is_ok_and(|entry| entry.file_name() != ".gitignore")
-                };
-                if left.any(is_draft) {
-                    Ok(())
-                } else {
-                    std::fs::remove_dir_all(&self.drafts)
-                }
-            }),
-        };
+            });
+            // Where nothing can be kept, the studio works as well, but for being killed.
+            let Ok((path, file)) = written else {
+                held.insert(kept.name.to_owned(), old);
+                return;
+            };
+            held.insert(kept.name.to_owned(), vec![(path, file)]);
+        }
+        let _ = self.remove(old);
     }
 
-    fn kept(&self) -> Vec<(String, Option<String>, String)> {
+    fn kept(&self) -> Vec<KeptText> {
         // Of a folder that leads elsewhere nothing is taken.
         if self.drafts.is_symlink() {
             return Vec::new();
@@ -133,14 +169,25 @@ impl Keeper for StudioFiles {
             .flatten()
             .flatten();
         let paths = entries.map(|entry| entry.path());
-        let drafts = paths.filter(|path| path.extension().is_some_and(|ending| ending == "draft"));
+        let drafts = paths.filter(|path| {
+            path.is_file() && path.extension().is_some_and(|ending| ending == "draft")
+        });
+        let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
         let read = drafts.filter_map(|path| {
-            let text = read_auxiliary_within(&path, 4 * MAX_FILE_BYTES).ok()?;
+            let file = File::open(&path).ok()?;
+            // What is locked is of a studio that lives.
+            if let Err(TryLockError::WouldBlock) = file.try_lock() {
+                return None;
+            }
+            // By the same hand: where locks are strict, no other one may read it.
+            let mut text = String::new();
+            (&file).take(LONGEST).read_to_string(&mut text).ok()?;
             let KeptDraft {
                 name,
                 on_disk,
                 text,
             } = serde_json::from_str(&text).ok()?;
+            held.entry(name.clone()).or_default().push((path, file));
             Some((name, on_disk, text))
         });
         read.collect()
@@ -176,10 +223,7 @@ pub fn run(args: &StudioArgs, stop: &RunStop, output: &mut Output) -> Result<boo
         host: args.host,
         port: args.port,
         idle: Duration::from_secs(args.idle * 60),
-        keeper: Box::new(StudioFiles {
-            stop: stop.clone(),
-            drafts: args.folder.join(DRAFTS),
-        }),
+        keeper: Box::new(StudioFiles::of(&args.folder, stop)),
         stop: Box::new(move || is_asked.load(Ordering::SeqCst)),
         reports: Arc::clone(&reports),
     };
@@ -203,4 +247,40 @@ pub fn run(args: &StudioArgs, stop: &RunStop, output: &mut Output) -> Result<boo
     writeln!(output.out(), "the studio has stopped")?;
     output.out().flush()?;
     Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn keep(files: &StudioFiles, name: &str, text: Option<&str>) {
+        files.keep(UnsavedText {
+            name,
+            on_disk: None,
+            text,
+        });
+    }
+
+    #[test]
+    fn no_studio_touches_what_another_one_keeps() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let studio = || StudioFiles::of(folder.path(), &RunStop::default());
+        let of = |text: &str| vec![("a.toml".to_owned(), None, text.to_owned())];
+        let (first, second) = (studio(), studio());
+        keep(&first, "a.toml", Some("one"));
+        assert_eq!(second.kept(), []);
+        keep(&second, "a.toml", Some("two"));
+        keep(&second, "a.toml", None);
+        assert_eq!(studio().kept(), []);
+        // It is killed.
+        drop(first);
+        let third = studio();
+        assert_eq!(third.kept(), of("one"));
+        assert_eq!(second.kept(), []);
+        keep(&third, "a.toml", Some("three"));
+        drop(third);
+        assert_eq!(second.kept(), of("three"));
+        keep(&second, "a.toml", None);
+        assert!(!folder.path().join(DRAFTS).exists());
+    }
 }
