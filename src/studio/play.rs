@@ -146,9 +146,7 @@ impl Play {
         }
         self.session.play(step).map_err(|refused| said(&refused))?;
         self.forget();
-        self.branch(before);
-        // What was expected of other steps is not expected of these.
-        self.expected.retain(|count, _| *count <= before);
+        self.leave(before);
         Ok(())
     }
 
@@ -181,7 +179,13 @@ impl Play {
         self.opinions = None;
     }
 
-    /// Another way on has been taken after so many steps: what was taken back is kept as a branch.
+    /// Another way on has been taken after so many steps: what was expected of other steps is not expected of these.
+    fn leave(&mut self, after: usize) {
+        self.branch(after);
+        self.expected.retain(|count, _| *count <= after);
+    }
+
+    /// What was taken back after so many steps is kept as a branch.
     fn branch(&mut self, after: usize) {
         let steps = std::mem::take(&mut self.tail);
         if steps.is_empty() {
@@ -332,7 +336,11 @@ impl Play {
         let is_due = self.session.draw();
         self.forget();
         if is_due {
-            self.branch(before);
+            // The same outcome as before is no other way on.
+            let is_same = self.tail.first() == self.session.steps().last();
+            let at = before + usize::from(is_same);
+            self.tail.drain(..usize::from(is_same));
+            self.leave(at);
         }
         is_due.then_some(()).ok_or_else(|| said(&Refused::NotDue))
     }

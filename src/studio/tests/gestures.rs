@@ -230,3 +230,34 @@ fn line_ends_outlive_forms_and_maps() {
         );
     }
 }
+
+/// What is expected of one outcome of chance is not expected of another one, and the same outcome is no other way on.
+#[test]
+fn an_expectation_is_of_its_outcome() {
+    let (_folder, mut desk, name, _) =
+        desk_with("checkpoint-rally", "two-players.toml", &Plain::default());
+    desk.freshen();
+    let (mut same, mut others) = (0, 0);
+    for seed in 0..40 {
+        let mut play = Play::begin(&desk, &name, None, seed).expect("it has no errors");
+        while play.draw().is_err() {
+            let step = play.legal()[0].clone();
+            play.step(&step).expect("it is legal");
+        }
+        let view = play.session.now().view(crate::engine::Viewer::Referee);
+        let (key, _) = view
+            .as_object()
+            .and_then(|it| it.iter().next())
+            .expect("it says something");
+        play.expect(std::slice::from_ref(key)).expect("it says so");
+        let first = play.session.steps();
+        play.back().expect("there is a step");
+        play.draw().expect("it is due");
+        let is_same = play.session.steps() == first;
+        assert_eq!(play.expected().is_some(), is_same);
+        assert_eq!(play.branches(), usize::from(!is_same));
+        same += usize::from(is_same);
+        others += usize::from(!is_same);
+    }
+    assert!(same > 0 && others > 0, "{same} {others}");
+}
