@@ -6,8 +6,10 @@ use super::new::check_name;
 use super::output::Output;
 use super::part::{self, NamedComponent};
 use super::stop::RunStop;
+use super::write;
 use crate::document::{FileError, Files as _};
 use crate::edit::components::{self, Target};
+use crate::kit::lines::with_ends_of;
 use crate::project::disk::{Disk, name_of, path_between, place_of, shown};
 use crate::project::failure::Failure;
 
@@ -58,8 +60,16 @@ pub fn run(args: &ExtractArgs, stop: &RunStop, output: &mut Output) -> Result<bo
     }
     let extracted = components::extract(&text, &part.pointer, target)
         .map_err(|refusal| part::refused(&args.file, &args.at, &refusal))?;
-    super::write::create(&args.output, &extracted.file, stop)?;
-    super::write::replace(&args.file, &extracted.document, stop, output)?;
+    // Otherwise a file that nothing names would be left.
+    write::may_change(&args.file)?;
+    let [file, document] =
+        [extracted.file, extracted.document].map(|written| with_ends_of(&text, &written));
+    write::create(&args.output, &file, stop)?;
+    if let Err(failure) = write::replace_if(&args.file, &text, &document, stop, output) {
+        // It was written just now, and the document has still all of it.
+        let _ = std::fs::remove_file(&args.output);
+        return Err(failure);
+    }
     writeln!(
         output.out(),
         "wrote `{}` of {} to {}",

@@ -5,8 +5,10 @@ use std::path::PathBuf;
 use super::output::Output;
 use super::part::{self, NamedComponent};
 use super::stop::RunStop;
+use super::write;
 use crate::document::{Header, parse};
 use crate::edit::components;
+use crate::kit::lines::with_ends_of;
 use crate::lint::{Catalogue as _, Library};
 use crate::project::disk::{Disk, name_of, shown};
 use crate::project::failure::Failure;
@@ -52,7 +54,8 @@ pub fn run(args: &InlineArgs, stop: &RunStop, output: &mut Output) -> Result<boo
     }
     let written = components::inline(&text, &part.pointer, &content, reference)
         .map_err(|refusal| part::refused(&args.file, &args.at, &refusal))?;
-    super::write::replace(&args.file, &written, stop, output)?;
+    let written = with_ends_of(&text, &written);
+    write::replace_if(&args.file, &text, &written, stop, output)?;
     writeln!(
         output.out(),
         "wrote the content of `{reference}` into {}",

@@ -8,6 +8,7 @@ use super::output::Output;
 use super::repair::Drafts;
 use super::stop::RunStop;
 use super::write;
+use crate::diagnostic::render::visible::one_line;
 use crate::diagnostic::{Finding, Level};
 use crate::document::header::NEWEST;
 use crate::document::{Header, parse};
@@ -95,7 +96,7 @@ pub fn run(args: &MigrateArgs, stop: &RunStop, output: &mut Output) -> Result<bo
     }
     let current = before.documents().count() - plans.len() - refused.len();
     for (name, why) in &refused {
-        writeln!(output.notes(), "{name}: not migrated: {why}")?;
+        writeln!(output.notes(), "{}: not migrated: {why}", one_line(name))?;
     }
     let is_written = !args.check && !args.diff;
     let mut migrated = 0;
@@ -108,14 +109,15 @@ pub fn run(args: &MigrateArgs, stop: &RunStop, output: &mut Output) -> Result<bo
             return Err(Failure::interruption());
         }
         if is_written
-            && let Err(failure) = write::replace_only(&plan.path, &plan.after, stop, output)
+            && let Err(failure) =
+                write::replace_if(&plan.path, &plan.before, &plan.after, stop, output)
         {
             failures.push(failure);
             continue;
         }
         migrated += 1;
         for reason in &plan.reasons {
-            writeln!(output.notes(), "{name}: {reason}")?;
+            writeln!(output.notes(), "{}: {reason}", one_line(name))?;
         }
         if args.diff {
             let colour = output.style.colour;
@@ -209,7 +211,7 @@ fn fault(file: &File, findings: &[Finding]) -> Option<String> {
     let error = findings
         .iter()
         .find(|finding| finding.level == Level::Error);
-    let name = &file.source.name;
+    let name = one_line(&file.source.name);
     match error {
         Some(error) => {
             let (line, _) = error.at.place.start();

@@ -124,7 +124,7 @@ impl Drafts {
             if stop.is_asked() {
                 break;
             }
-            match write::replace_only(path, &draft.after, stop, output) {
+            match write::replace_if(path, &draft.before, &draft.after, stop, output) {
                 Ok(()) => repaired += draft.repaired,
                 Err(failure) => unwritten.push(failure),
             }
@@ -163,4 +163,36 @@ fn wrong_with(text: &str, file: &File, library: &Library<'_>) -> Option<usize> {
     let source = Arc::new(Source::new(file.source.name.as_str(), text));
     let checked = GAMES.check_alone(&source, library, &file.levels);
     Some(checked.findings.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::ColorChoice;
+
+    use super::*;
+    use crate::lint::Levels;
+    use crate::project;
+    use crate::project::config::Known;
+    use crate::project::find::find;
+
+    #[test]
+    fn what_is_edited_during_the_run_is_not_repaired() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let path = folder.path().join("a.toml");
+        let text = "fromat = 1\ngame = \"rallyman\"\nkind = \"zones\"\n";
+        std::fs::write(&path, text).expect("it can be written");
+        let found = find(&[path.clone()], Known::of(GAMES)).expect("it is there");
+        let disk = project::disk(&found);
+        let mut workspace = project::open(&GAMES, &found, &Levels::default(), &disk);
+        workspace.analyse();
+        let drafts = Drafts::of(&found, &mut workspace);
+        assert_eq!(drafts.0.len(), 1);
+        let edited = format!("{text}# edited\n");
+        std::fs::write(&path, &edited).expect("it can be written");
+        let mut output = Output::of_process(&GAMES, ColorChoice::Never);
+        let (repaired, unwritten) = drafts.write(&RunStop::default(), &mut output);
+        assert_eq!((repaired, unwritten.len()), (0, 1));
+        let there = std::fs::read_to_string(&path).expect("it is there");
+        assert_eq!(there, edited);
+    }
 }

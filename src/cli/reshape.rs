@@ -4,8 +4,10 @@ use std::path::PathBuf;
 
 use super::output::Output;
 use super::stop::RunStop;
+use super::write;
 use crate::edit::lists;
 use crate::edit::tables::Obstacle;
+use crate::kit::lines::with_ends_of;
 use crate::kit::quote::quote;
 use crate::project::disk::{name_of, read, shown};
 use crate::project::failure::Failure;
@@ -46,7 +48,8 @@ pub fn run(args: &ReshapeArgs, stop: &RunStop, output: &mut Output) -> Result<bo
         EntryShape::List => lists::as_list(&text, &pointer),
     };
     let written = written.map_err(|refusal| refused(args, &name, &refusal))?;
-    super::write::replace(&args.file, &written, stop, output)?;
+    let written = with_ends_of(&text, &written);
+    write::replace_if(&args.file, &text, &written, stop, output)?;
     let form = match args.form {
         EntryShape::Tables => "as tables",
         EntryShape::List => "as a list",

@@ -11,7 +11,7 @@ use super::output::Output;
 use super::stop::{RunStop, Temporary};
 use crate::document::{Content, Header, MAX_FILE_BYTES};
 use crate::project::config::FILE_NAME;
-use crate::project::disk::{folder_of, name_of, read_within};
+use crate::project::disk::{folder_of, holds, name_of, read_within};
 use crate::project::failure::Failure;
 
 /// What stands for the standard output in the place of a file.
@@ -145,17 +145,32 @@ pub fn replace_only(
     stop: &RunStop,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    replace_with(path, &mut text.as_bytes(), stop, output)
+    replace_with(path, None, &mut text.as_bytes(), stop, output)
+}
+
+/// The same unless the file no longer holds the text that was read of it, which somebody has edited meanwhile.
+///
+/// # Errors
+/// What kept it from being written, above all that it has changed.
+pub fn replace_if(
+    path: &Path,
+    before: &str,
+    text: &str,
+    stop: &RunStop,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    replace_with(path, Some(before), &mut text.as_bytes(), stop, output)
 }
 
 fn replace_with(
     path: &Path,
+    before: Option<&str>,
     text: &mut impl Read,
     stop: &RunStop,
     output: &mut Output,
 ) -> Result<(), Failure> {
     let name = name_of(path);
-    for lost in exchange_with(path, text, stop)? {
+    for lost in exchange_with(path, before, text, stop)? {
         writeln!(output.notes(), "replaced `{name}`, which {lost}")?;
     }
     Ok(())
@@ -169,11 +184,12 @@ fn replace_with(
 #[cfg(feature = "studio")]
 pub fn exchange(path: &Path, text: &str, stop: &RunStop) -> Result<Vec<String>, Failure> {
     sweep(folder_of(path));
-    exchange_with(path, &mut text.as_bytes(), stop)
+    exchange_with(path, None, &mut text.as_bytes(), stop)
 }
 
 fn exchange_with(
     path: &Path,
+    before: Option<&str>,
     text: &mut impl Read,
     stop: &RunStop,
 ) -> Result<Vec<String>, Failure> {
@@ -181,8 +197,8 @@ fn exchange_with(
     let unwritable = |error: &io::Error| Failure::unwritable(&name, error);
     let target = target_of(path).map_err(|error| unwritable(&error))?;
     let old = target.metadata().ok();
-    if old.as_ref().is_some_and(|old| old.permissions().readonly()) {
-        return Err(unwritable(&io::ErrorKind::PermissionDenied.into()));
+    if let Some(old) = &old {
+        may_be_exchanged(old).map_err(|error| unwritable(&error))?;
     }
     let mut lost = Vec::new();
     let mut written = || -> io::Result<()> {
@@ -194,10 +210,35 @@ fn exchange_with(
             lost = keep(file.as_file(), old)?;
         }
         file.as_file().sync_all()?;
+        // As late as it can be asked.
+        if before.is_some_and(|before| !holds(&target, before)) {
+            let why = "it has changed since it was read, and is left as it is";
+            return Err(io::Error::other(why));
+        }
         new.persist(|file| file.persist(&target))
     };
     written().map_err(|error| unwritable(&error))?;
     Ok(lost)
+}
+
+/// Refuses to put another file in the place of one that is to stay as it is, or is none.
+fn may_be_exchanged(old: &Metadata) -> io::Result<()> {
+    if old.permissions().readonly() {
+        return Err(io::ErrorKind::PermissionDenied.into());
+    }
+    if !old.is_file() && !old.is_dir() {
+        return Err(io::Error::other("it is no regular file"));
+    }
+    Ok(())
+}
+
+/// Refuses to work on what could not be replaced in the end.
+///
+/// # Errors
+/// Why it could not be.
+pub fn may_change(path: &Path) -> Result<(), Failure> {
+    let may = path.metadata().and_then(|old| may_be_exchanged(&old));
+    may.map_err(|error| Failure::unwritable(&name_of(path), &error))
 }
 
 /// Writes a file that must not be there yet.
@@ -264,11 +305,12 @@ pub fn may_replace(
 }
 
 /// A long text on its way into a file, which it replaces in the end. Until then it has no name, so
-/// that nothing is left behind by a run that ends before.
+/// that nothing is left behind by a run that ends before. Into a device or a pipe it goes at once.
 #[derive(Debug)]
 pub struct FileDraft {
     path: PathBuf,
     text: BufWriter<File>,
+    is_direct: bool,
 }
 
 impl FileDraft {
@@ -282,10 +324,16 @@ impl FileDraft {
         if path.is_dir() {
             return Err(unwritable(io::ErrorKind::IsADirectory.into()));
         }
-        let file = tempfile::tempfile_in(folder_of(path)).map_err(unwritable)?;
+        let is_direct = path.metadata().is_ok_and(|there| !there.is_file());
+        let file = if is_direct {
+            File::options().write(true).open(path)
+        } else {
+            tempfile::tempfile_in(folder_of(path))
+        };
         Ok(Self {
             path: path.to_owned(),
-            text: BufWriter::new(file),
+            text: BufWriter::new(file.map_err(unwritable)?),
+            is_direct,
         })
     }
 
@@ -297,9 +345,12 @@ impl FileDraft {
         let unwritable = |error: &io::Error| Failure::unwritable(&name_of(&self.path), error);
         let file = self.text.into_inner();
         let mut file = file.map_err(|error| unwritable(error.error()))?;
+        if self.is_direct {
+            return Ok(());
+        }
         file.rewind().map_err(|error| unwritable(&error))?;
         sweep(folder_of(&self.path));
-        replace_with(&self.path, &mut file, stop, output)
+        replace_with(&self.path, None, &mut file, stop, output)
     }
 }
 
@@ -414,5 +465,35 @@ pub fn sweep(folder: &Path) {
             // If it cannot be removed, it does no harm.
             let _ = std::fs::remove_file(entry.path());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_has_changed_meanwhile_is_left() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let path = folder.path().join("a.toml");
+        let stop = RunStop::default();
+        let exchange = |before: &str| {
+            let mut after = "after".as_bytes();
+            exchange_with(&path, Some(before), &mut after, &stop)
+        };
+        let there = || std::fs::read_to_string(&path).expect("it is there");
+        std::fs::write(&path, "edited").expect("it can be written");
+        let failure = exchange("before")
+            .expect_err("it is another text")
+            .to_string();
+        assert!(
+            failure.contains("it has changed since it was read"),
+            "{failure}"
+        );
+        assert_eq!(there(), "edited");
+        exchange("edited").expect("it is the same text");
+        assert_eq!(there(), "after");
+        let names = folder.path().read_dir().expect("it is there").count();
+        assert_eq!(names, 1, "nothing is left beside it");
     }
 }

@@ -19,11 +19,16 @@ pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// A text with the line ends of the one that it takes the place of: browsers and whatever edits documents know only one
-/// kind.
+/// What some editors put in front of a text.
+const MARK: &str = "\u{feff}";
+
+/// A text with the line ends and the byte order mark of the one that it takes the place of: browsers and whatever edits
+/// documents know only one kind of ends, and no mark.
 #[must_use]
 pub fn with_ends_of(old: &str, new: &str) -> String {
-    let new = new.replace("\r\n", "\n");
+    let mark = if old.starts_with(MARK) { MARK } else { "" };
+    let new = new.strip_prefix(MARK).unwrap_or(new);
+    let new = format!("{mark}{}", new.replace("\r\n", "\n"));
     let is_dos = old.contains("\r\n") && old.matches('\n').count() == old.matches("\r\n").count();
     if is_dos {
         new.replace('\n', "\r\n")
@@ -41,6 +46,9 @@ mod tests {
         assert_eq!(with_ends_of("a\r\nb\r\n", "a\nc\n"), "a\r\nc\r\n");
         assert_eq!(with_ends_of("a\nb\n", "a\r\nc\n"), "a\nc\n");
         assert_eq!(with_ends_of("a\r\nb\n", "a\nc\n"), "a\nc\n");
+        assert_eq!(with_ends_of("\u{feff}a\r\n", "c\n"), "\u{feff}c\r\n");
+        assert_eq!(with_ends_of("\u{feff}a\n", "\u{feff}c\n"), "\u{feff}c\n");
+        assert_eq!(with_ends_of("a\n", "\u{feff}c\n"), "c\n");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! `-o`: where what a command makes goes, and what is not written over.
 
 use super::Folder;
-use super::texts::cars;
+use super::texts::{cars, scenario};
 
 /// Documents, configurations and what a run reads have been written by people.
 #[test]
@@ -135,4 +135,43 @@ fn a_dash_is_the_standard_output() {
         .code(2);
     assert!(done.err.contains("name its file with `-o`"), "{done}");
     assert_eq!(folder.names(), ["cars.csv", "cars.toml"]);
+}
+
+/// What is no file stays what it is, and gets what is written.
+#[cfg(unix)]
+#[test]
+fn devices_and_pipes_are_written_into() {
+    use std::os::unix::fs::FileTypeExt as _;
+    let folder = Folder::of([("cars.toml", cars())]);
+    let mut make = folder.plain("mkfifo");
+    make.arg("pipe");
+    super::done(make).clean();
+    let path = folder.path("pipe");
+    let reading = {
+        let path = path.clone();
+        std::thread::spawn(move || std::fs::read_to_string(path).expect("it is text"))
+    };
+    folder
+        .run(["check", "cars.toml", "--format", "json", "-o", "pipe"])
+        .code(0);
+    let there = path.symlink_metadata().expect("it is there").file_type();
+    assert!(there.is_fifo(), "{there:?}");
+    let read = reading.join().expect("reading does not panic");
+    assert!(read.starts_with('{'), "{read}");
+    let check = [
+        "check",
+        "cars.toml",
+        "--format",
+        "json",
+        "-o",
+        "/dev/stdout",
+    ];
+    let done = folder.run(check).code(0);
+    assert!(done.out.starts_with('{'), "{done}");
+    // A document in its place would be lost, and the pipe too.
+    let shard = ["simulate", "two.toml", "--shard", "1/2", "--part", "pipe"];
+    folder.write("two.toml", scenario("components.cars = \"cars.toml\"\n"));
+    let done = folder.run(shard).code(2);
+    assert!(done.err.contains("it is no regular file"), "{done}");
+    assert_eq!(folder.names(), ["cars.toml", "pipe", "two.toml"]);
 }

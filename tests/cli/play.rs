@@ -539,3 +539,41 @@ fn names_may_stand_in_quotes_and_numbers_are_those_of_the_list() {
     }
     folder.run(["check", "my game.toml"]).clean();
 }
+
+/// A file that is written after each step may be open in an editor.
+#[test]
+fn what_is_edited_between_two_steps_is_kept() {
+    use std::io::Write as _;
+    use std::process::Stdio;
+    let folder = folder();
+    let step = place(&folder).step;
+    let mut command = folder.command(["play", "race.toml", "--seed", "1", "--save", "g.toml"]);
+    command.stdin(Stdio::piped()).stdout(Stdio::null());
+    let mut child = command.stderr(Stdio::piped()).spawn().expect("it runs");
+    let mut typed = child.stdin.take().expect("it is piped");
+    let wait = |until: &dyn Fn() -> bool| {
+        let mut tries = 0;
+        while !until() {
+            std::thread::sleep(std::time::Duration::from_millis(20));
+            tries += 1;
+            assert!(tries < 3000, "it never comes");
+        }
+    };
+    let path = folder.path("g.toml");
+    writeln!(typed, "{step}").expect("somebody reads");
+    wait(&|| path.exists());
+    let steps = |text: &str| text.matches("move = ").count();
+    let before = folder.read("g.toml");
+    writeln!(typed, "undo").expect("somebody reads");
+    wait(&|| steps(&folder.read("g.toml")) < steps(&before));
+    let edited = folder.read("g.toml") + "# edited\n";
+    folder.write("g.toml", &edited);
+    writeln!(typed, "{step}\nsave other.toml").expect("somebody reads");
+    drop(typed);
+    let done = child.wait_with_output().expect("it ends");
+    let err = String::from_utf8_lossy(&done.stderr);
+    assert!(err.contains("it has changed since it was read"), "{err}");
+    assert_eq!(err.matches("it has changed").count(), 1, "{err}");
+    assert_eq!(folder.read("g.toml"), edited);
+    assert!(folder.path("other.toml").exists(), "{err}");
+}

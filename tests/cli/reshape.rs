@@ -109,3 +109,44 @@ fn a_document_without_steps_is_not_called_faulty() {
          help: `--at` says which list is meant, such as `cases`; a document without one stays as it is\n"
     );
 }
+
+/// Line ends and the byte order mark are the editor's: they stay.
+#[test]
+fn line_ends_and_marks_stay() {
+    let of = |text: &str| format!("\u{feff}{}", text.replace('\n', "\r\n"));
+    let is_so = |text: &str| {
+        text.starts_with('\u{feff}') && text.matches('\n').count() == text.matches("\r\n").count()
+    };
+    let script = format!("{SCRIPT}\n[start.components.dashboards]\nextends = [\"base\"]\n");
+    let folder = Folder::of([("a.toml", of(&script)), ("cars.toml", of(&cars()))]);
+    folder.run(["reshape", "a.toml", "--as", "tables"]).clean();
+    assert!(is_so(&folder.read("a.toml")), "{:?}", folder.read("a.toml"));
+    let at = ["--at", "start.components.dashboards"];
+    let extract = ["extract", "a.toml", "-o", "b.toml"];
+    folder.run(extract.iter().chain(&at)).clean();
+    for name in ["a.toml", "b.toml"] {
+        assert!(is_so(&folder.read(name)), "{name}: {:?}", folder.read(name));
+    }
+    folder.run(["inline", "a.toml"].iter().chain(&at)).clean();
+    assert!(is_so(&folder.read("a.toml")), "{:?}", folder.read("a.toml"));
+    let csv = folder.run(["export", "cars.toml"]).clean().out;
+    folder.write("cars.csv", csv.replace("Hovercraft", "Glider"));
+    folder
+        .run(["import", "cars.csv", "-o", "cars.toml"])
+        .clean();
+    let cars = folder.read("cars.toml");
+    assert!(is_so(&cars) && cars.contains("Glider"), "{cars:?}");
+}
+
+#[test]
+fn nothing_is_taken_out_of_a_document_that_cannot_be_written() {
+    let script = format!("{SCRIPT}\n[start.components.dashboards]\nextends = [\"base\"]\n");
+    let folder = Folder::of([("a.toml", script)]);
+    let path = folder.path("a.toml");
+    let mut permissions = path.metadata().expect("it is there").permissions();
+    permissions.set_readonly(true);
+    std::fs::set_permissions(&path, permissions).expect("it is ours");
+    let at = ["--at", "start.components.dashboards", "-o", "b.toml"];
+    folder.run(["extract", "a.toml"].iter().chain(&at)).code(2);
+    assert_eq!(folder.names(), ["a.toml"]);
+}

@@ -535,3 +535,25 @@ fn a_terminal_without_unicode_gets_ascii() {
         "{done}"
     );
 }
+
+/// Games take their time, in which somebody may write what they are to be written to.
+#[test]
+fn what_comes_during_the_games_is_kept() {
+    for option in ["--save", "--part"] {
+        let folder = Folder::of([("two.toml", scenario(""))]);
+        let mut command = folder.command(["simulate", "two.toml", "-n", "3000", option, "p.toml"]);
+        if option == "--part" {
+            command.args(["--shard", "1/1"]);
+        }
+        command
+            .stdout(std::process::Stdio::piped())
+            .stderr(std::process::Stdio::piped());
+        let child = command.spawn().expect("it runs");
+        std::thread::sleep(std::time::Duration::from_millis(1500));
+        folder.write("p.toml", "kind = \"script\"\ntitle = \"Game of mine\"\n");
+        let done = child.wait_with_output().expect("it ends");
+        let err = String::from_utf8_lossy(&done.stderr);
+        assert_eq!(done.status.code(), Some(2), "{option} {err}");
+        assert!(folder.read("p.toml").contains("of mine"), "{option} {err}");
+    }
+}

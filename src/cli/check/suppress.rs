@@ -7,6 +7,7 @@ use crate::cli::output::Output;
 use crate::cli::stop::RunStop;
 use crate::cli::write;
 use crate::diagnostic::Finding;
+use crate::diagnostic::render::visible::one_line;
 use crate::edit::allow::{NEVER, allow};
 use crate::kit::count::Count;
 use crate::project::disk::name_of;
@@ -38,18 +39,19 @@ pub(super) fn add(
             .map(|finding| (finding.at.place.span.start, finding.rule.name))
             .collect();
         if !places.is_empty() {
-            let text = allow(&file.source.text, &places);
-            drafts.push((name, text, findings.len() - places.len()));
+            let before = file.source.text.clone();
+            let text = allow(&before, &places);
+            drafts.push((name, before, text, findings.len() - places.len()));
         }
     }
-    for (name, text, _) in &drafts {
+    for (name, _, text, _) in &drafts {
         workspace.edit(name, text.as_str());
     }
     workspace.analyse();
     let mut written = 0;
     // Closed behind the loop: what is known of the others has to stay in its place until then.
     let mut left_as_is = Vec::new();
-    for (name, text, left) in &drafts {
+    for (name, before, text, left) in &drafts {
         let now = workspace
             .documents()
             .find(|(file, _)| file.source.name == *name);
@@ -57,12 +59,13 @@ pub(super) fn add(
         if !is_so {
             writeln!(
                 output.notes(),
-                "`{name}` is left as it is: a comment would not do there, or not for all"
+                "`{}` is left as it is: a comment would not do there, or not for all",
+                one_line(name)
             )?;
             left_as_is.push(name);
             continue;
         }
-        write::replace(paths[name], text, stop, output)?;
+        write::replace_if(paths[name], before, text, stop, output)?;
         written += 1;
     }
     for name in left_as_is {

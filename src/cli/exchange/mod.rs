@@ -20,6 +20,7 @@ use crate::edit::tables::Obstacle;
 use crate::engine::Laying;
 use crate::games::Games;
 use crate::kit::count::Count;
+use crate::kit::lines::with_ends_of;
 use crate::kit::nearest::{did_you_mean, nearest};
 use crate::kit::quote::{list, quote};
 use crate::lint::{Catalogue as _, Levels, Listed};
@@ -178,7 +179,13 @@ pub fn import(args: &ImportArgs, stop: &RunStop, output: &mut Output) -> Result<
             );
         }
     };
+    let is_there = before.is_some();
     let before = before.unwrap_or_default();
+    let after = if is_there {
+        with_ends_of(&before, &after)
+    } else {
+        after
+    };
     if args.diff {
         let text = diff::unified(&name_of(&args.output), &before, &after, output.style.colour);
         write!(output.out(), "{text}")?;
@@ -194,7 +201,11 @@ pub fn import(args: &ImportArgs, stop: &RunStop, output: &mut Output) -> Result<
             shown(&args.output)
         )?;
     } else {
-        write::replace(&args.output, &after, stop, output)?;
+        if is_there {
+            write::replace_if(&args.output, &before, &after, stop, output)?;
+        } else {
+            write::create(&args.output, &after, stop)?;
+        }
         writeln!(
             output.out(),
             "wrote {}: {told} changed",

@@ -199,7 +199,10 @@ pub(super) fn search(
         let results: shard::ResultsByName = (report.searched.iter())
             .map(|results| (results.name.clone(), shard::Searched::of(results)))
             .collect();
-        part::write(path, &head, &results, stop, output)?;
+        // Another run may have written it meanwhile.
+        if !part::is_there::<_, ResultsByName>(path, &head, output)? {
+            part::write(path, &head, &results, stop, output)?;
+        }
     }
     let (failed, searched) = (report.failures(), report.searched.len());
     let found = report

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cli::output::Output;
 use crate::cli::stop::RunStop;
-use crate::cli::write::{FileDraft, replace};
+use crate::cli::write::{FileDraft, create, may_change, replace};
 use crate::project::disk::name_of;
 use crate::project::failure::Failure;
 
@@ -168,6 +168,7 @@ pub(in crate::cli) fn read_text<H: PartHead, R: DeserializeOwned>(
     let results = rest.trim_end();
     let is_sound = *head.digest() == digest(results)
         && head.is_sound()
+        && head.shards() < u64::MAX
         && (head.done().iter()).all(|number| (1..=head.shards()).contains(number));
     if !is_sound {
         return Err(cut_off());
@@ -186,6 +187,9 @@ pub(in crate::cli) fn is_there<H: PartHead, R: DeserializeOwned>(
     output: &mut Output,
 ) -> Result<bool, Failure> {
     let name = name_of(path);
+    if path.exists() {
+        may_change(path)?;
+    }
     match fs::read_to_string(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             // Whether it can be written is better known before the work.
@@ -235,7 +239,12 @@ pub(in crate::cli) fn write<H: PartHead>(
     let mut head = head.clone();
     *head.digest() = digest(&results);
     let head = serde_json::to_string(&head).map_err(unwritable)?;
-    replace(path, &format!("{head}\n{results}\n"), stop, output)
+    let text = format!("{head}\n{results}\n");
+    if path.exists() {
+        replace(path, &text, stop, output)
+    } else {
+        create(path, &text, stop)
+    }
 }
 
 fn digest(text: &str) -> String {

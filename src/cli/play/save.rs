@@ -1,5 +1,6 @@
 //! A game at the terminal as a script.
 
+use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
@@ -257,8 +258,8 @@ pub(super) struct GameKeeper {
     origin: GameOrigin,
     /// The file that has the game after every step.
     every_step: Option<PathBuf>,
-    /// Files that this game has written, which it may replace.
-    own: Vec<PathBuf>,
+    /// Files that this game has written, each with the text that it may replace.
+    own: BTreeMap<PathBuf, String>,
     /// The steps that were written last.
     saved: Option<Vec<Value>>,
 }
@@ -278,7 +279,7 @@ impl GameKeeper {
         Ok(Self {
             origin,
             every_step,
-            own: Vec::new(),
+            own: BTreeMap::new(),
             saved: None,
         })
     }
@@ -298,11 +299,21 @@ impl GameKeeper {
         stop: &RunStop,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        match self.every_step.clone() {
-            Some(path) if !steps.is_empty() && !self.has(steps) => {
-                self.save(&path, steps, stop, output)
+        let Some(path) = self.every_step.clone() else {
+            return Ok(());
+        };
+        let is_own = self.own.contains_key(&path);
+        if self.has(steps) || (steps.is_empty() && !is_own) {
+            return Ok(());
+        }
+        match self.save(&path, steps, stop, output) {
+            // Somebody has edited it: that must end neither the edit nor the game.
+            Err(failure) if is_own => {
+                self.every_step = None;
+                output.failure(&failure.help("`save FILE` writes the game to another file"));
+                Ok(())
             }
-            _ => Ok(()),
+            done => done,
         }
     }
 
@@ -318,17 +329,16 @@ impl GameKeeper {
         output: &mut Output,
     ) -> Result<(), Failure> {
         check_name(path)?;
-        let is_own = self.own.iter().any(|own| own == path);
-        if !is_own && is_there(path) {
+        let before = self.own.get(path);
+        if before.is_none() && is_there(path) {
             return Err(taken(path));
         }
         let text = self.origin.script(path, steps, output)?;
-        if is_own {
-            write::replace(path, &text, stop, output)?;
-        } else {
-            write::create(path, &text, stop)?;
-            self.own.push(path.to_owned());
+        match before {
+            Some(before) => write::replace_if(path, before, &text, stop, output)?,
+            None => write::create(path, &text, stop)?,
         }
+        self.own.insert(path.to_owned(), text);
         self.saved = Some(steps.to_vec());
         Ok(())
     }

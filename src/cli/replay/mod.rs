@@ -13,7 +13,7 @@ use serde_json::Value;
 use super::number;
 use super::output::Output;
 use super::stop::RunStop;
-use super::what;
+use super::{what, write};
 use crate::diagnostic::report::Summary;
 use crate::diagnostic::{Finding, Report, Rule, Source};
 use crate::edit::{bless, position};
@@ -285,7 +285,7 @@ fn bless_script(
     if count == 0 {
         return Ok(false);
     }
-    super::write::replace(&args.script, &text, stop, output)?;
+    write::replace_if(&args.script, &source.text, &text, stop, output)?;
     writeln!(
         output.notes(),
         "wrote {} into `{}`",

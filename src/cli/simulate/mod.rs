@@ -212,7 +212,10 @@ pub fn run(args: &Args, stop: &RunStop, output: &mut Output) -> Result<bool, Fai
     if let (Some(path), Some(head)) = (&args.part, &head)
         && simulation.games == wanted
     {
-        part::write(path, head, &simulation, stop, output)?;
+        // Another run may have written it meanwhile.
+        if !part::is_there::<_, Simulation>(path, head, output)? {
+            part::write(path, head, &simulation, stop, output)?;
+        }
     }
     let held = tell_of_broken(&simulation, &names, output);
     if stopped {

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde_json::{Value, json};
 
-use super::{Args, SimulateResults, is_same_file, may_replace};
+use super::{Args, SimulateResults, may_replace};
 use crate::cli::new;
 use crate::cli::output::Output;
 use crate::cli::play::GameOrigin;
@@ -20,7 +20,9 @@ use crate::kit::count::Count;
 use crate::lab::AnyTable;
 use crate::lab::simulate::Tally;
 use crate::lint::Levels;
-use crate::project::disk::{Disk, folder_of, name_of, path_between, place_of, shown};
+use crate::project::disk::{
+    Disk, folder_of, name_of, path_between, place_of, read_auxiliary_within, shown,
+};
 use crate::project::failure::Failure;
 
 /// Which game is saved.
@@ -74,6 +76,8 @@ impl Which {
 #[derive(Debug)]
 pub(super) struct SavedScript {
     path: PathBuf,
+    /// What the file held when the games began.
+    before: Option<String>,
     start: SavedStart,
 }
 
@@ -108,9 +112,11 @@ pub(super) fn prepare(
     new::check_name(path)?;
     replaceable(path, args)?;
     let name = name_of(path);
+    let before = read_auxiliary_within(path, MAX_FILE_BYTES).ok();
     if let Some(opened) = shipped(&args.scenario, output) {
         return Ok(SavedScript {
             path: path.to_owned(),
+            before,
             start: SavedStart::Whole(GameOrigin::of(&opened, table.game(), &Value::Null)),
         });
     }
@@ -143,6 +149,7 @@ pub(super) fn prepare(
     }
     Ok(SavedScript {
         path: path.to_owned(),
+        before,
         start: SavedStart::Reference(reference),
     })
 }
@@ -220,10 +227,12 @@ impl SavedScript {
             }
         };
         // It may have become something else meanwhile.
-        if is_same_file(&self.path, &args.scenario) {
-            return replaceable(&self.path, args);
+        replaceable(&self.path, args)?;
+        match &self.before {
+            _ if args.force => write::replace(&self.path, &document, stop, output)?,
+            Some(before) => write::replace_if(&self.path, before, &document, stop, output)?,
+            None => write::create(&self.path, &document, stop)?,
         }
-        write::replace(&self.path, &document, stop, output)?;
         writeln!(
             output.notes(),
             "wrote game {number} ({}, {}) into `{}`",
