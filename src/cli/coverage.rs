@@ -12,6 +12,7 @@ use super::game::GameArgs;
 use super::home;
 use super::number;
 use super::output::Output;
+use crate::diagnostic::render::visible::one_line;
 use crate::diagnostic::{Level, Source};
 use crate::document::Memory;
 use crate::engine::replay::Replayed;
@@ -239,7 +240,8 @@ impl Coverage {
         for name in &self.evidence.broken {
             writeln!(
                 out,
-                "{name}: has errors, so it shows nothing; run `scrutineer check` on it"
+                "{}: has errors, so it shows nothing; run `scrutineer check` on it",
+                one_line(name)
             )?;
         }
         writeln!(out, "{}: {}", self.game.meta().id, self.summary())

@@ -1,16 +1,16 @@
 //! `fmt`: documents in the layout of all.
 
 use std::collections::HashMap;
-use std::io::{self, Read as _};
 use std::path::PathBuf;
 
 use serde_json::Value;
 
+use super::check::text_of_stdin;
 use super::output::Output;
 use super::stop::RunStop;
 use super::write;
 use crate::diagnostic::Source;
-use crate::document::{Content, Header, MAX_FILE_BYTES, SyntaxError, parse};
+use crate::document::{Content, Header, SyntaxError, parse};
 use crate::edit::{diff, format};
 use crate::games::Games;
 use crate::kit::count::Count;
@@ -87,7 +87,8 @@ pub fn run(args: &FmtArgs, stop: &RunStop, output: &mut Output) -> Result<bool, 
             output.out().write_all(diff.as_bytes())?;
         } else if args.check {
             writeln!(output.out(), "would format {}", shown(&file.path))?;
-        } else if let Err(failure) = write::replace(&file.path, &formatted, stop, output) {
+        } else if let Err(failure) = write::replace_if(&file.path, &text, &formatted, stop, output)
+        {
             failures.push(failure);
             changed -= 1;
         }
@@ -129,13 +130,7 @@ fn standard_input(
     output: &mut Output,
 ) -> Result<bool, Failure> {
     const NAME: &str = "standard input";
-    let mut bytes = Vec::new();
-    let read = io::stdin()
-        .lock()
-        .take(MAX_FILE_BYTES + 1)
-        .read_to_end(&mut bytes);
-    read.map_err(|error| Failure::unreadable(NAME, &error))?;
-    let text = String::from_utf8(bytes).map_err(|_| unreadable(NAME))?;
+    let text = text_of_stdin()?;
     let formatted = schemas.format(&text).ok_or_else(|| unreadable(NAME))?;
     let is_changed = formatted != text;
     if args.diff {

@@ -5,6 +5,8 @@ use std::fmt::Write as _;
 use anstyle::{AnsiColor, Style};
 use similar::{ChangeTag, TextDiff};
 
+use crate::diagnostic::render::visible::one_line;
+
 /// Lines around a change that are shown with it.
 const CONTEXT: usize = 3;
 
@@ -30,6 +32,7 @@ pub fn between(
     let bold = paint(Style::new().bold());
     let place = paint(AnsiColor::Cyan.on_default());
     let diff = TextDiff::from_lines(before, after);
+    let (old_name, new_name) = (one_line(old_name), one_line(new_name));
     // Writing to a string cannot fail.
     let _ = write!(
         out,

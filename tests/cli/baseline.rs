@@ -251,3 +251,25 @@ fn findings_are_counted_by_rule() {
         "{done}"
     );
 }
+
+/// Only what begins like a baseline is replaced by one.
+#[test]
+fn notes_about_a_baseline_are_none() {
+    let folder = Folder::of([("cars.toml", slow_cars())]);
+    let write = ["check", "cars.toml", "--write-baseline", "known.json"];
+    for note in [
+        "see scrutineer-baseline\n",
+        "{\"note\": \"scrutineer-baseline\"}\n",
+    ] {
+        folder.write("known.json", note);
+        let done = folder.run(write).code(2);
+        assert!(done.err.contains("scrutineer did not write it"), "{done}");
+        assert_eq!(folder.read("known.json"), note);
+    }
+    folder.write("known.json", "");
+    folder.run(write).code(0);
+    let whole = folder.read("known.json");
+    folder.write("known.json", whole.replace(']', "<<<<<<<"));
+    folder.run(write).code(0);
+    assert_eq!(folder.read("known.json"), whole);
+}

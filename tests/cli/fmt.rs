@@ -125,3 +125,12 @@ fn what_is_no_text_and_no_document_is_left_alone() {
     folder.write("ours.toml", b"format = 1\nname = \"B\xfccher\"\n");
     folder.run(["fmt", "--check"]).code(2);
 }
+
+#[test]
+fn a_text_that_is_too_long_is_not_cut() {
+    let folder = Folder::new();
+    let text = "a = 1\n".repeat(3 << 20);
+    let done = super::folder::fed(folder.command(["fmt", "-"]), &text).code(2);
+    assert!(done.err.contains("is larger than 16 MiB"), "{}", done.err);
+    assert_eq!(done.out, "");
+}

@@ -245,3 +245,37 @@ fn pars_and_win_rates_are_compared() {
     assert_eq!(quiet["pars"].as_array().map(Vec::len), Some(0));
     assert_eq!(quiet["win_rates"].as_array().map(Vec::len), Some(0));
 }
+
+/// The documents of a revision lie in a folder that goes with the run, however that ends.
+#[cfg(unix)]
+#[test]
+fn a_signal_leaves_no_folder() {
+    let folder = Folder::of([("two.toml", scenario("")), ("tmp/x", String::new())]);
+    folder.git(&["init", "-q", "-b", "main", "."]).code(0);
+    folder.git(&["add", "two.toml"]).code(0);
+    folder.git(&["commit", "-q", "-m", "first"]).code(0);
+    folder.write("two.toml", scenario("title = \"Two\"\n"));
+    let mut command = folder.command(["impact", "--git", "HEAD", "--games", "100000"]);
+    command
+        .env("TMPDIR", folder.path("tmp"))
+        .stdout(std::process::Stdio::null());
+    let mut child = command
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .expect("it runs");
+    let there = || folder.path("tmp").read_dir().expect("it is there").count();
+    let mut tries = 0;
+    while there() < 2 {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        tries += 1;
+        assert!(tries < 3000, "it never comes");
+    }
+    // The first one may be heeded.
+    while child.try_wait().expect("it is ours").is_none() {
+        let mut kill = folder.plain("kill");
+        kill.arg(child.id().to_string());
+        super::done(kill);
+        std::thread::sleep(std::time::Duration::from_millis(200));
+    }
+    assert_eq!(there(), 1);
+}

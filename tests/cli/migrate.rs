@@ -160,3 +160,16 @@ fn there_is_one_edition_so_far() {
     let today = folder.run(["list", "readings"]).clean();
     assert_eq!(done.out, today.out);
 }
+
+/// Names of files are text of others: none of them moves the cursor of a terminal.
+#[cfg(unix)]
+#[test]
+fn names_do_not_reach_the_terminal_as_they_are() {
+    let folder = Folder::of([("a\u{1b}[2Jb.toml", super::texts::cars())]);
+    for line in ["migrate", "migrate --diff"] {
+        let done = folder.run(line.split(' '));
+        assert!(!done.out.contains('\u{1b}'), "{:?}", done.out);
+        assert!(!done.err.contains('\u{1b}'), "{:?}", done.err);
+        assert!(done.err.contains("migrate"), "{:?}", done.err);
+    }
+}

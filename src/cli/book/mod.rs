@@ -20,6 +20,7 @@ use super::game::GameArgs;
 use super::output::Output;
 use super::stop::RunStop;
 use crate::diagnostic::Level;
+use crate::diagnostic::render::visible::one_line;
 use crate::document::Memory;
 use crate::games::check::Checked;
 use crate::games::{AnyGame, Games};
@@ -90,7 +91,8 @@ pub fn run(args: &BookArgs, stop: &RunStop, output: &mut Output) -> Result<bool,
         for name in &chapter.coverage.evidence.broken {
             writeln!(
                 output.notes(),
-                "{name}: has errors, so it is left out; run `scrutineer check` on it"
+                "{}: has errors, so it is left out; run `scrutineer check` on it",
+                one_line(name)
             )?;
         }
     }

@@ -167,7 +167,10 @@ fn unquoted(line: &str) -> Cow<'_, str> {
 }
 
 /// The standard input as text.
-fn text_of_stdin() -> Result<String, Failure> {
+///
+/// # Errors
+/// If it cannot be read, is too long, or is no text.
+pub(in crate::cli) fn text_of_stdin() -> Result<String, Failure> {
     let unreadable = |error: &io::Error| Failure::unreadable("standard input", error);
     let mut bytes = Vec::new();
     let limited = io::stdin().lock().take(MAX_FILE_BYTES + 1);
@@ -179,7 +182,7 @@ fn text_of_stdin() -> Result<String, Failure> {
             "the standard input is larger than {} MiB",
             MAX_FILE_BYTES >> 20
         );
-        return Err(Failure::new(message).help("write it to a file and check that"));
+        return Err(Failure::new(message).help("write it to a file, and name that"));
     }
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();

@@ -22,6 +22,7 @@ use crate::kit::count::Count;
 use crate::project;
 use crate::project::failure::Failure;
 use input::Input;
+pub(super) use input::text_of_stdin;
 pub use publish::summed;
 use publish::{Denied, Publication};
 

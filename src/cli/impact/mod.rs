@@ -125,7 +125,7 @@ pub fn run(args: &ImpactArgs, stop: &RunStop, output: &mut Output) -> Result<boo
                 .first()
                 .map_or(Path::new("."), PathBuf::as_path);
             must_be_folder(folder)?;
-            revision = Revision::of(folder, name)?;
+            revision = Revision::of(folder, name, stop)?;
             (revision.folder.as_path(), folder)
         }
         _ => {

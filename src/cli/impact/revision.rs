@@ -7,6 +7,7 @@ use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
 
+use crate::cli::stop::RunStop;
 use crate::document::MAX_FILE_BYTES;
 use crate::project::disk::name_of;
 use crate::project::failure::Failure;
@@ -30,7 +31,7 @@ impl Revision {
     ///
     /// # Errors
     /// If there is no git, no repository or no such revision, or no room.
-    pub fn of(folder: &Path, revision: &str) -> Result<Self, Failure> {
+    pub fn of(folder: &Path, revision: &str, stop: &RunStop) -> Result<Self, Failure> {
         let commit = format!("{revision}^{{commit}}");
         let commit = git(
             folder,
@@ -61,6 +62,9 @@ impl Revision {
             .collect();
         let held =
             TempDir::new().map_err(|error| Failure::unwritable("a temporary folder", &error))?;
+        let left = held.path().to_owned();
+        // It is in nobody's way if it cannot be removed.
+        stop.at_end(move || drop(std::fs::remove_dir_all(&left)));
         let texts = texts(folder, &entries)?;
         for entry in &entries {
             let Some(text) = texts.get(&entry.object) else {

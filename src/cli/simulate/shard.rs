@@ -132,7 +132,7 @@ impl part::PartHead for SimulateHead {
     }
 
     fn is_sound(&self) -> bool {
-        !self.scenarios.is_empty()
+        !self.scenarios.is_empty() && !self.bots.is_empty()
     }
 
     fn told(&self) -> Vec<(&'static str, String)> {
@@ -251,5 +251,31 @@ mod tests {
         let failure = read_text::<SimulateHead, Simulation>("x", &format!("{line}\n{{\"gam"))
             .expect_err("it is cut off");
         assert!(failure.to_string().contains("cut off"));
+    }
+
+    #[test]
+    fn a_damaged_head_is_none() {
+        let read = |head: &SimulateHead| {
+            let mut head = head.clone();
+            head.digest = format!("{:016x}", crate::kit::digest::digest(["{}"]));
+            let line = serde_json::to_string(&head).expect("it can be written");
+            let read =
+                read_text::<SimulateHead, serde_json::Value>("x", &format!("{line}\n{{}}\n"));
+            read.map_err(|failure| failure.to_string())
+        };
+        let sound = head([1, 2]);
+        assert!(read(&sound).is_ok());
+        let no_bots = SimulateHead {
+            bots: Vec::new(),
+            ..sound.clone()
+        };
+        let endless = SimulateHead {
+            shards: u64::MAX,
+            ..sound.clone()
+        };
+        for damaged in [no_bots, endless] {
+            let failure = read(&damaged).expect_err("it is damaged");
+            assert!(failure.contains("cut off or damaged"), "{failure}");
+        }
     }
 }
