@@ -12,7 +12,7 @@ use scrutineer::engine::Viewer;
 use scrutineer::engine::replay::Moment;
 use scrutineer::games::any::Beginning;
 use scrutineer::games::{AnyGame, GAMES};
-use scrutineer::kit::picture::{Align, Part, Picture, Point, Shape};
+use scrutineer::kit::picture::{Align, Part, Picture, Point, Shape, gallery, letters};
 use scrutineer::lint::{Levels, Role};
 use scrutineer::paint::text::{Terminal, draw};
 use scrutineer::workspace::Workspace;
@@ -98,18 +98,16 @@ fn look_at(part: &Part, picture: &Picture, faults: &mut Vec<String>) {
                 vec![(x - radius, y - radius), (x + radius, y + radius)]
             }
             Shape::Text {
+                look,
                 at: (x, y),
                 size,
                 text,
                 align,
-                ..
             } => {
                 if *size < LEGIBLE {
                     faults.push(format!("{what}: `{text}` has letters of {size} units"));
                 }
-                // Narrow letters on the whole: what is reported is surely cut off.
-                #[expect(clippy::cast_precision_loss, reason = "texts are short")]
-                let wide = text.chars().count() as f32 * size * 0.42;
+                let wide = letters::width(look, *size, text);
                 let left = match align {
                     Align::Start => *x,
                     Align::Middle => x - wide / 2.0,
@@ -193,6 +191,39 @@ fn component_documents_have_pictures() {
             if !piece.pointer.is_empty() && !piece.pointer.starts_with('/') {
                 found.push(format!("{full}, {}: {}", piece.id, piece.pointer));
             }
+        }
+        found
+    });
+    report(&faults.collect::<Vec<String>>());
+}
+
+/// However long ids and names are, nothing is cut off, of pieces that stand beside each other neither.
+#[test]
+fn long_names_stay_in_their_pictures() {
+    let files: Vec<_> = (GAMES.iter())
+        .flat_map(|game| game.shipped().into_iter().map(move |file| (*game, file)))
+        .filter(|(game, (name, text))| is_component(*game, kind(text)) && name.starts_with("base"))
+        .collect();
+    let faults = files.par_iter().flat_map_iter(|(game, (name, text))| {
+        let long = text
+            .replace("id = \"", "id = \"extraordinarily-long-")
+            .replace("name = \"", "name = \"The Extraordinarily Long-Named ");
+        let files = game.shipped().into_iter().map(|(other, text)| {
+            let text = if other == *name { &long } else { text };
+            (other, text.to_owned())
+        });
+        let mut workspace = Workspace::new(files.collect::<Memory>(), &GAMES);
+        workspace.add(name, Levels::default(), true);
+        workspace.analyse();
+        let pieces = workspace.pieces(name);
+        let fronts = pieces.iter().map(|piece| (&*piece.id, piece.front.clone()));
+        let all = [("all", gallery("all", &pieces))];
+        let mut found = Vec::new();
+        for (id, picture) in fronts.chain(all) {
+            // Anchors of several parts may be those of one thing.
+            let of = faults(&picture).into_iter();
+            let of = of.filter(|fault| !fault.starts_with("duplicate"));
+            found.extend(of.map(|fault| format!("{}/{name}, {id}: {fault}", game.meta().id)));
         }
         found
     });

@@ -230,12 +230,19 @@ impl ShownSubject {
         pages.collect()
     }
 
-    /// What the marks say, in lines.
-    fn lines(&self) -> String {
+    /// What the marks say, in lines; of no more than so many columns if there are any.
+    fn lines(&self, columns: Option<usize>) -> String {
         let mut lines = String::new();
         for mark in &self.marks {
             let text: String = mark.text.chars().take(1000).collect();
-            let _ = writeln!(lines, "{:>3}  {text}", mark.number);
+            let lead = format!("{:>3}  ", mark.number);
+            match columns {
+                None => lines.push_str(&format!("{lead}{text}\n")),
+                Some(columns) => {
+                    let wrapped = style::wrapped(&text, columns, [&lead, "     "]);
+                    lines.extend(wrapped.iter().flat_map(|line| [line, "\n"]));
+                }
+            }
         }
         lines
     }
@@ -307,12 +314,12 @@ fn compared(before: &ShownSubject, after: &ShownSubject) -> ShownSubject {
 /// The drawing for the terminal, and what there is to know beside it.
 fn drawn(shown: &ShownSubject, args: &ShowArgs, output: &Output) -> String {
     let style = output.style;
+    let columns = output.columns().filter(|_| args.output.is_none());
     if let Some(drawing) = &shown.drawing {
-        let columns = output.columns().filter(|_| args.output.is_none());
         let mut text = style::drawn(drawing, style, columns);
         if !shown.marks.is_empty() {
             text.push('\n');
-            text.push_str(&shown.lines());
+            text.push_str(&shown.lines(columns));
         }
         return text;
     }
@@ -321,13 +328,13 @@ fn drawn(shown: &ShownSubject, args: &ShowArgs, output: &Output) -> String {
         several => {
             let pieces = several.iter().zip(&shown.on);
             let pictures =
-                pieces.map(|(piece, marks)| (&*piece.id, piece.front.clone().marked(marks)));
+                pieces.map(|(piece, marks)| (piece.caption(), piece.front.clone().marked(marks)));
             draw_all(&pictures.collect::<Vec<_>>(), terminal(style))
         }
     };
     if !shown.marks.is_empty() {
         text.push('\n');
-        text.push_str(&shown.lines());
+        text.push_str(&shown.lines(columns));
     }
     if shown.pieces.len() == 1 && args.format.is_none() {
         text.push('\n');

@@ -109,26 +109,9 @@ pub fn drawn(drawing: &Drawing, style: Style, columns: Option<usize>) -> String 
                 columns,
                 ..terminal
             };
-            with_words_wrapped(&inked_within(drawing, terminal), columns)
+            inked_within(drawing, terminal)
         }
     }
-}
-
-/// A drawing with the lines of words in it wrapped: those that list something.
-fn with_words_wrapped(text: &str, columns: usize) -> String {
-    let is_list = |line: &str| line.contains(", ") || line.contains("; ");
-    let mut drawing = String::with_capacity(text.len());
-    for line in text.split_inclusive('\n') {
-        let bare = line.trim_end_matches('\n');
-        if textwrap::core::display_width(bare) <= columns || !is_list(bare) {
-            drawing.push_str(line);
-            continue;
-        }
-        let lines = wrapped(bare, columns, ["", "    "]);
-        drawing.push_str(&lines.join("\n"));
-        drawing.push_str(&line[bare.len()..]);
-    }
-    drawing
 }
 
 /// What a drawing of characters may use.
@@ -179,7 +162,7 @@ mod tests {
     use clap::ColorChoice;
     use terminal_size::{Height, Width};
 
-    use super::{colour, page, width, with_words_wrapped, wrapped};
+    use super::{colour, page, width, wrapped};
 
     #[test]
     fn the_flag_decides_on_colour() {
@@ -209,14 +192,6 @@ mod tests {
             wrapped("赤い車の道 青い車の道", 20, ["", ""]),
             ["赤い車の道", "青い車の道"]
         );
-    }
-
-    #[test]
-    fn words_of_a_drawing_are_wrapped_and_its_map_is_not() {
-        let text = "  +-----------------+\n> \u{1b}[31mred\u{1b}[0m on c2; time 3, tiles 4\nend";
-        let expected =
-            "  +-----------------+\n> \u{1b}[31mred\u{1b}[0m on c2; time 3,\n    tiles 4\nend";
-        assert_eq!(with_words_wrapped(text, 20), expected);
     }
 
     #[test]

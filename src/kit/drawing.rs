@@ -10,6 +10,7 @@ pub struct Drawing {
     text: String,
     inks: Vec<Ink>,
     spots: Vec<Spot>,
+    maps: Vec<Range<usize>>,
 }
 
 /// Where something of the view is drawn.
@@ -50,6 +51,18 @@ impl Drawing {
     #[must_use]
     pub fn spots(&self) -> &[Spot] {
         &self.spots
+    }
+
+    /// Says that lines lie above and below each other, as those of a map do: whoever has less room may part them only
+    /// together. All other lines are words.
+    pub fn map(&mut self, range: Range<usize>) {
+        self.maps.push(range);
+    }
+
+    /// Whether the line that begins there is one of a map.
+    #[must_use]
+    pub fn is_map(&self, at: usize) -> bool {
+        self.maps.iter().any(|map| map.contains(&at))
     }
 
     /// Says where something of the view is drawn: characters of one more of its lines.

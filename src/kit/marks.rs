@@ -1,6 +1,6 @@
 //! Marks on pictures: rings around what is talked about, numbered, and what is said of them below.
 
-use super::picture::{Part, Picture, Point, arc};
+use super::picture::{Align, Part, Picture, Point, Shape, arc, letters};
 
 /// The corners up left and down right of something in a picture.
 pub type Bounds = (Point, Point);
@@ -68,6 +68,8 @@ impl Picture {
                 }
             }
         }
+        let mut texts = Vec::new();
+        (self.parts.iter()).for_each(|part| collect_texts(part, &mut texts));
         for (bounds, about) in spots {
             let (from, to) = roomy(bounds);
             let mut part = Part::default();
@@ -80,10 +82,14 @@ impl Picture {
                 }
                 None => part.area("warning", rounded(from, to, 3.0)),
             }
-            let mut x = to.0;
+            // At the corner where the first one covers no text, if there is one.
+            let corners = [(to.0, from.1), (from.0, from.1), to, (from.0, to.1)];
+            let is_free = |at: &Point| !texts.iter().any(|text| is_near(*text, *at));
+            let (mut x, y) = corners.into_iter().find(is_free).unwrap_or(corners[0]);
+            let step = if x < to.0 { 2.4 } else { -2.4 } * BADGE;
             for mark in about {
-                mark.badge(&mut part, (x, from.1));
-                x -= 2.4 * BADGE;
+                mark.badge(&mut part, (x, y));
+                x += step;
             }
             self.parts.push(part);
         }
@@ -145,6 +151,34 @@ impl Picture {
     }
 }
 
+/// What the texts of a part take up.
+fn collect_texts(part: &Part, found: &mut Vec<Bounds>) {
+    for shape in &part.shapes {
+        if let Shape::Text {
+            look,
+            at: (x, y),
+            size,
+            text,
+            align,
+        } = shape
+        {
+            let wide = letters::width(look, *size, text);
+            let left = match align {
+                Align::Start => *x,
+                Align::Middle => x - wide / 2.0,
+                Align::End => x - wide,
+            };
+            found.push(((left, y - size / 2.0), (left + wide, y + size / 2.0)));
+        }
+    }
+    (part.parts.iter()).for_each(|part| collect_texts(part, found));
+}
+
+/// Whether a badge at a point reaches into something.
+fn is_near((from, to): Bounds, (x, y): Point) -> bool {
+    x > from.0 - BADGE && x < to.0 + BADGE && y > from.1 - BADGE && y < to.1 + BADGE
+}
+
 /// At least as large that a ring around it can be seen.
 fn roomy((from, to): Bounds) -> Bounds {
     let grown = |from: f32, to: f32| {
@@ -193,6 +227,21 @@ mod tests {
             | Shape::Text { look, .. } => look.as_str(),
         });
         look.collect()
+    }
+
+    /// A number stands at a corner where it covers no text.
+    #[test]
+    fn numbers_cover_no_text() {
+        let mut picture = Picture::new("x", 300.0, 300.0);
+        let mut part = Part::default();
+        part.text("label", (100.0, 46.0), 12.0, "c");
+        picture.parts.push(part);
+        picture.mark(&[mark(1, true, ((50.0, 50.0), (100.0, 100.0)))]);
+        let shapes = &picture.parts[1].shapes;
+        let Some(Shape::Text { at, .. }) = shapes.last() else {
+            panic!("a number")
+        };
+        assert_eq!(*at, (50.0, 50.0));
     }
 
     /// An error has two rings and a warning one, and their numbers stand on grounds of different shape.

@@ -4,6 +4,8 @@
 
 use serde::Serialize;
 
+pub mod letters;
+
 /// A picture.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Picture {
@@ -143,6 +145,15 @@ impl Piece {
         self
     }
 
+    /// What is written below it: its id, and how often it is in the box if that is more than once.
+    #[must_use]
+    pub fn caption(&self) -> String {
+        match self.copies {
+            0 | 1 => self.id.clone(),
+            copies => format!("{} ×{copies}", self.id),
+        }
+    }
+
     /// What is printed on its front.
     #[must_use]
     pub fn printed_front(&self) -> &Picture {
@@ -278,20 +289,30 @@ impl Part {
         lines: usize,
         text: &str,
     ) -> f32 {
-        let columns = columns(room, size);
-        let mut wrapped = textwrap::wrap(text, columns);
-        if wrapped.len() > lines {
-            wrapped.truncate(lines);
-            if let Some(last) = wrapped.last_mut() {
-                last.to_mut().push('…');
-            }
-        }
         let mut down = y;
-        for line in wrapped {
+        for line in letters::wrapped(look, size, room, lines, text) {
             self.write(look, (x, down + size * 0.7), size, Align::Start, line);
             down += size * 1.4;
         }
         down
+    }
+
+    /// Adds a line of text, shortened to a width.
+    pub fn write_within(
+        &mut self,
+        look: &str,
+        at: Point,
+        size: f32,
+        (align, room): (Align, f32),
+        text: &str,
+    ) {
+        self.write(
+            look,
+            at,
+            size,
+            align,
+            letters::shortened(look, size, room, text),
+        );
     }
 
     /// Adds a filled rectangle, by its corner up left.
@@ -358,17 +379,6 @@ impl Part {
         };
         Some(points.into_iter().fold((first, first), wider))
     }
-}
-
-/// How many letters of a size fit into a width, by what is usual.
-fn columns(room: f32, size: f32) -> usize {
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "no picture is that wide"
-    )]
-    let columns = (room / (size * 0.53)) as usize;
-    columns.max(4)
 }
 
 /// Points along an arc around a middle, from one angle to another, in degrees clockwise from the right.
@@ -457,13 +467,14 @@ pub fn numbered<T>(items: Option<Vec<T>>, list: &str, draw: fn(&T, String) -> Pi
 pub fn gallery(title: &str, pieces: &[Piece]) -> Picture {
     const GAP: f32 = 16.0;
     const CAPTION: f32 = 20.0;
+    const LINE: f32 = 13.0;
     let widest = pieces
         .iter()
         .map(|piece| piece.front.width)
         .fold(0.0, f32::max);
     let room = (8.0 * (96.0 + GAP)).max(widest);
     let (mut x, mut y, mut row) = (GAP, GAP, 0.0_f32);
-    let mut all = Picture::new(title, room + 2.0 * GAP, 0.0);
+    let mut all = Picture::new(title, 2.0 * GAP, 0.0);
     for piece in pieces {
         if x > GAP && x + piece.front.width > room + GAP {
             (x, y, row) = (GAP, y + row + GAP, 0.0);
@@ -471,15 +482,16 @@ pub fn gallery(title: &str, pieces: &[Piece]) -> Picture {
         let (width, height) = (piece.front.width, piece.front.height);
         all.place(piece.front.clone(), (x, y), 1.0);
         let mut caption = Part::default();
-        caption.text(
-            "label",
-            (x + width / 2.0, y + height + CAPTION / 2.0),
-            11.0,
-            piece.id.as_str(),
-        );
+        let lines = letters::wrapped("label", 11.0, width + GAP - 4.0, 3, &piece.caption());
+        let mut down = y + height + CAPTION / 2.0;
+        for line in lines {
+            caption.text("label", (x + width / 2.0, down), 11.0, line);
+            down += LINE;
+        }
         all.parts.push(caption);
-        row = row.max(height + CAPTION);
+        row = row.max(down - LINE + CAPTION / 2.0 - y);
         x += width + GAP;
+        all.width = all.width.max(x);
     }
     all.height = y + row + GAP;
     all

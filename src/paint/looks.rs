@@ -340,6 +340,7 @@ pub fn look(name: &str) -> &'static Look {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kit::picture::letters;
 
     /// How bright a colour looks, by the definition of the Web Content Accessibility Guidelines 2.
     fn brightness(colour: &str) -> f64 {
@@ -400,6 +401,14 @@ mod tests {
                 );
                 assert_ne!(one.glyph, other.glyph, "{} and {}", one.name, other.name);
             }
+        }
+    }
+
+    /// Whoever measures letters knows which are bold.
+    #[test]
+    fn bold_letters_are_known() {
+        for look in LOOKS {
+            assert_eq!(letters::are_bold(look.name), look.bold, "{}", look.name);
         }
     }
 

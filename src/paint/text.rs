@@ -7,6 +7,7 @@ use anstyle::{Ansi256Color, Color, Style};
 
 use super::looks::{Look, look};
 use crate::kit::drawing::Drawing;
+use crate::kit::lines::lines as lines_of;
 use crate::kit::picture::Picture;
 
 mod grid;
@@ -47,7 +48,7 @@ impl Cell {
 /// Pictures side by side, each with its name below it: as large as their texts need, and as many beside each other as
 /// the terminal has room for.
 #[must_use]
-pub fn draw_all(pictures: &[(&str, Picture)], terminal: Terminal) -> String {
+pub fn draw_all(pictures: &[(String, Picture)], terminal: Terminal) -> String {
     const GAP: usize = 2;
     let most = terminal.columns.max(LEAST);
     // What is of one size on paper is so here.
@@ -165,34 +166,22 @@ pub fn inked(drawing: &Drawing, terminal: Terminal) -> String {
 }
 
 /// The same for a terminal that may be narrower than the drawing: what of a map is beyond its edge follows below, all of
-/// its lines together. Lines of words are left to be wrapped.
+/// its lines together, and words are wrapped at their blanks.
 #[must_use]
 pub fn inked_within(drawing: &Drawing, terminal: Terminal) -> String {
     let most = terminal.columns.max(LEAST);
     let lines = cells(drawing, terminal);
+    let begins = lines_of(drawing.text()).map(|(at, _)| drawing.is_map(at));
+    let kinds: Vec<bool> = begins.collect();
     let mut out = String::new();
-    for block in lines.chunk_by(|one, other| is_list(one) == is_list(other)) {
-        let wide = block.iter().map(Vec::len).max().unwrap_or(0);
-        let is_map = !is_list(&block[0]);
-        let mut from = 0;
-        loop {
-            let is_last = !is_map || wide - from <= most;
-            let to = if is_last {
-                wide
-            } else {
-                seam(block, from, most)
-            };
-            if from > 0 {
-                out.push('\n');
-            }
-            for line in block {
-                let part = line.get(from..to.min(line.len())).unwrap_or_default();
-                print_line(part, terminal, &mut out);
-            }
-            if is_last {
-                break;
-            }
-            from = to;
+    let mut from = 0;
+    for alike in kinds.chunk_by(|one, other| one == other) {
+        let block = &lines[from..from + alike.len()];
+        from += alike.len();
+        if alike[0] {
+            part_map(block, most, terminal, &mut out);
+        } else {
+            wrap_words(block, most, terminal, &mut out);
         }
     }
     if !drawing.text().ends_with('\n') {
@@ -201,10 +190,45 @@ pub fn inked_within(drawing: &Drawing, terminal: Terminal) -> String {
     out
 }
 
-/// Whether a line of a drawing has words that follow each other, and nothing that lies above or below others.
-fn is_list(line: &[Cell]) -> bool {
-    let is_mark = |cell: &Cell| matches!(cell.glyph, ',' | ';');
-    (line.windows(2)).any(|two| is_mark(&two[0]) && two[1].glyph == ' ')
+/// The lines of a map, those parts of them that have room beside each other below those before.
+fn part_map(block: &[Vec<Cell>], most: usize, terminal: Terminal, out: &mut String) {
+    let wide = block.iter().map(Vec::len).max().unwrap_or(0);
+    let mut from = 0;
+    loop {
+        let is_last = wide - from <= most;
+        let to = if is_last {
+            wide
+        } else {
+            seam(block, from, most)
+        };
+        if from > 0 {
+            out.push('\n');
+        }
+        for line in block {
+            let part = line.get(from..to.min(line.len())).unwrap_or_default();
+            print_line(part, terminal, out);
+        }
+        if is_last {
+            return;
+        }
+        from = to;
+    }
+}
+
+/// Lines of words, the further ones of each behind an indent.
+fn wrap_words(block: &[Vec<Cell>], most: usize, terminal: Terminal, out: &mut String) {
+    for line in block {
+        let mut printed = String::new();
+        print_line(line, terminal, &mut printed);
+        let options = textwrap::Options::new(most)
+            .word_splitter(textwrap::WordSplitter::NoHyphenation)
+            .word_separator(textwrap::WordSeparator::AsciiSpace)
+            .subsequent_indent("    ");
+        for line in textwrap::wrap(printed.trim_end_matches('\n'), options) {
+            out.push_str(&line);
+            out.push('\n');
+        }
+    }
 }
 
 /// Where to part the lines of a map that goes beyond the edge: where no word is cut in two, if there is such a place.

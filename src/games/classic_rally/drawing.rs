@@ -20,6 +20,7 @@ impl ClassicRally {
         let mut text = Drawing::default();
         self.draw_map(view, &mut text);
         let below = text.end();
+        text.map(0..below);
         for (&colour, player) in &view.players {
             draw_player(colour, player, view, &mut text);
         }

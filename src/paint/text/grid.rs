@@ -341,6 +341,14 @@ impl TextGrid {
         // Signs can be read beside each other; numbers would be other numbers.
         let is_sign = is_mark && !letters.iter().any(|letter| letter.is_alphanumeric());
         let is_free = !self.lettered[start..start + wide].contains(&true);
+        // What ends on the corner of a frame has room before it.
+        let last = self.strokes[start + wide - 1];
+        let ends_frame = last & (UP | DOWN) != 0 && last & (LEFT | RIGHT) != 0;
+        let start = if !is_mark && ends_frame && left > 0 && self.has_room(start - 1, wide) {
+            start - 1
+        } else {
+            start
+        };
         if self.has_room(start, wide) || (is_sign && is_free) {
             return self.write(look, start, &letters);
         }

@@ -101,7 +101,7 @@ fn rows_of_a_board_stay_rows() {
     let mut picture = Picture::new("board", 160.0, 130.0);
     picture.parts.push(part);
     for columns in 20..170 {
-        let pictures = [("one", picture.clone()), ("two", picture.clone())];
+        let pictures = ["one", "two"].map(|name| (name.to_owned(), picture.clone()));
         let drawn = draw_all(&pictures, Terminal { columns, ..BARE });
         assert!(
             drawn.lines().all(|line| line.chars().count() <= columns),
@@ -202,26 +202,52 @@ fn ground_is_drawn_without_colours() {
     assert!(coloured.contains("\u{1b}["), "{coloured}");
 }
 
+/// Lines of a map, and words below it.
+fn mapped(map: &str, words: &str) -> Drawing {
+    let mut drawing = Drawing::from(format!("{map}{words}"));
+    drawing.map(0..map.len());
+    drawing
+}
+
 #[test]
 fn a_map_that_is_too_wide_goes_on_below() {
-    let mut drawing = Drawing::default();
-    let text = "  1 ----HAZARD----+\n            |     |\n    -1      0     12\nred on 0,1; hand 2 left, 1 right\n";
-    drawing.push_str(text);
     let terminal = Terminal {
         columns: 20,
         colour: false,
         unicode: true,
     };
-    assert_eq!(inked_within(&drawing, terminal), text);
-    let wide = "  1 ----HAZARD----+----HAZARD\n            |     |\n    -1      0     12     13\nred on 0,1; hand 2 left, 1 right\n";
-    let mut drawing = Drawing::default();
-    drawing.push_str(wide);
+    let map = "  1 ----HAZARD----+\n            |     |\n    -1      0     12\n";
+    let drawing = mapped(map, "red on 0,1\n");
+    assert_eq!(inked_within(&drawing, terminal), drawing.text());
+    let map = "  1 ----HAZARD----+----HAZARD\n            |     |\n    -1      0     12     13\n";
+    let drawing = mapped(map, "red on 0,1; hand 2 left\n");
     let parted = "  1 ----HAZARD----+-\n            |     |\n    -1      0     12\n\n---HAZARD\n\n     13\n\
-        red on 0,1; hand 2 left, 1 right\n";
+        red on 0,1; hand 2\n    left\n";
     assert_eq!(inked_within(&drawing, terminal), parted);
     // No word is cut in two.
-    let mut drawing = Drawing::default();
-    drawing.push_str("  1 ----CP 1---HAZARD----\n");
+    let drawing = mapped("  1 ----CP 1---HAZARD----\n", "");
     let parted = "  1 ----CP 1---\n\nHAZARD----\n";
     assert_eq!(inked_within(&drawing, terminal), parted);
+}
+
+#[test]
+fn words_that_are_too_wide_are_wrapped_at_their_blanks() {
+    let terminal = Terminal {
+        columns: 24,
+        colour: false,
+        unicode: true,
+    };
+    let words = "\n  market: c10(turbo) c25(wedge)\n  discards: cat-01000 cat-01011 cat-1\nend";
+    let wrapped =
+        "\n  market: c10(turbo)\n    c25(wedge)\n  discards: cat-01000\n    cat-01011 cat-1\nend";
+    let drawing = Drawing::from(words.to_owned());
+    assert_eq!(inked_within(&drawing, terminal), wrapped);
+    let coloured = Terminal {
+        colour: true,
+        ..terminal
+    };
+    let mut drawing = drawing;
+    drawing.ink_word(0, "c25", "player-red");
+    let inked = inked_within(&drawing, coloured);
+    assert!(inked.contains("c10(turbo)\n    \u{1b}["), "{inked:?}");
 }

@@ -12,6 +12,7 @@ use crate::games::brick_run::components::{
     Ability, Car, Card, Cards, Cars, Constants, Rules, Town, Towns,
 };
 use crate::kit::count::Count;
+use crate::kit::picture::letters::{self, shortened};
 use crate::kit::picture::{Align, Part, Picture, Piece, numbered};
 use crate::lint::Scope;
 
@@ -69,8 +70,10 @@ fn card(card: &Card, pointer: String) -> Piece {
     let mut picture = Picture::new(title.as_str(), SHORT, LONG);
     let mut part = Part::of(card.id.as_str(), title);
     part.card("card", (1.0, 1.0), SHORT - 2.0, LONG - 2.0);
-    part.write("id", (SHORT - 10.0, 15.0), 10.0, Align::End, drawn.id);
-    let below = part.paragraph("title", (12.0, 10.0), 15.0, SHORT - 50.0, 2, drawn.part);
+    let id = shortened("id", 10.0, SHORT / 3.0, drawn.id);
+    let room = SHORT - 30.0 - letters::width("id", 10.0, &id);
+    part.write("id", (SHORT - 10.0, 15.0), 10.0, Align::End, id);
+    let below = part.paragraph("title", (12.0, 10.0), 15.0, room, 2, drawn.part);
     if let [(ability, count)] = drawn.abilities[..] {
         let middle = f32::midpoint(below, HALF);
         icons::ability(&mut part, ability, (34.0, middle), 40.0);
@@ -128,8 +131,14 @@ fn car(car: &Car, pointer: String) -> Piece {
     let mut picture = Picture::new(format!("Car card {name}"), LONG, SHORT);
     let mut part = Part::of(car.id.as_str(), name);
     part.card("card", (1.0, 1.0), LONG - 2.0, SHORT - 2.0);
-    part.paragraph("title", (12.0, 10.0), 17.0, LONG - 100.0, 1, name);
-    part.write("id", (LONG - 12.0, 18.0), 10.0, Align::End, car.id.as_str());
+    let id = shortened("id", 10.0, LONG / 3.0, car.id.as_str());
+    let room = LONG - 32.0 - letters::width("id", 10.0, &id);
+    if letters::width("title", 17.0, name) > room {
+        part.paragraph("title", (12.0, 7.0), 12.0, room, 2, name);
+    } else {
+        part.write("title", (12.0, 22.0), 17.0, Align::Start, name);
+    }
+    part.write("id", (LONG - 12.0, 22.0), 10.0, Align::End, id);
     part.write("text", (12.0, 56.0), 12.0, Align::Start, "speed");
     let wide = ((LONG - 70.0) / step(car.track.len().max(1), 1.0)).min(26.0);
     panel::track(&mut part, &car.track, None, (56.0, 44.0), wide);

@@ -271,7 +271,7 @@ impl<'g> Road<'g> {
         let below = icons::with_needed(name, drawn.encounter);
         part.write("text", (words, middle + 12.0), 10.0, Align::Start, below);
         let id = (x + self.wide() - 9.0, y + 13.0);
-        part.write("id", id, 10.0, Align::End, drawn.id);
+        part.write_within("id", id, 10.0, (Align::End, SIGN - 20.0), drawn.id);
         part
     }
 
@@ -297,15 +297,17 @@ impl<'g> Road<'g> {
 
     /// The cars at a spot, each in its lane.
     fn cars(&self, part: &mut Part, spot: SpotText, (x, y): Point, space: Option<Point>) {
-        let there = self.drivers.iter().enumerate();
-        for (lane, driver) in there.filter(|(_, driver)| driver.at == spot) {
+        let all = self.drivers.iter().enumerate();
+        let there = || all.clone().filter(|(_, driver)| driver.at == spot);
+        // Below all of them, so that none is struck through by the line of another one.
+        for ((lane, _), space) in there().zip(space.iter().cycle()) {
+            part.line("ink", 1.5, [*space, (self.lane(x, lane), y)]);
+        }
+        for (lane, driver) in there() {
             let key = anchor(driver.name);
             let title = format!("{}'s car, at {spot}", driver.name);
             let mut car = Part::of(format!("{key}.at"), title);
             let at = (self.lane(x, lane), y);
-            if let Some(space) = space {
-                car.line("ink", 1.5, [space, at]);
-            }
             icons::car(&mut car, driver.name, at, 10.0);
             part.parts.push(car);
         }

@@ -1,6 +1,7 @@
 //! Suspects as they look: a head with what its faces say, drawn where there is a drawing for it and written
 //! where there is none.
 
+use crate::kit::picture::letters;
 use crate::kit::picture::{Align, Part, Point, arc};
 
 /// How wide and high a cat is that is drawn at its own size.
@@ -560,7 +561,7 @@ pub fn caption(part: &mut Part, look: &str, (x, y): Point, lines: &[String]) {
 
 /// An id in one line, or in two where it has a hyphen.
 pub fn lines_of(id: &str, room: f32) -> Vec<String> {
-    let fits = |text: &str| letters(room) >= text.chars().count();
+    let fits = |text: &str| letters::width("text", SMALL, text) <= room;
     if fits(id) {
         return vec![id.to_owned()];
     }
@@ -573,22 +574,7 @@ pub fn lines_of(id: &str, room: f32) -> Vec<String> {
     }
 }
 
-/// A word as far as there is room for it: its beginning and its end.
+/// A word in small letters, as far as there is room for it: its beginning and its end.
 pub fn fitting(word: &str, room: f32) -> String {
-    let (most, all) = (letters(room), word.chars().count());
-    if all <= most {
-        return word.to_owned();
-    }
-    let (before, after) = (most / 2, most.saturating_sub(most / 2 + 1));
-    let start = word.chars().take(before);
-    let end = word.chars().skip(all - after);
-    start.chain(['…']).chain(end).collect()
-}
-
-/// How many small letters fit.
-fn letters(room: f32) -> usize {
-    (4_u16..120)
-        .take_while(|&count| f32::from(count) * SMALL * 0.55 <= room)
-        .last()
-        .map_or(4, usize::from)
+    letters::shortened("text", SMALL, room, word)
 }

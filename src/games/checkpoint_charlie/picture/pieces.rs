@@ -9,6 +9,7 @@ use crate::document::{Id, Tree};
 use crate::games::checkpoint_charlie::components::{
     Investigator, Investigators, Marker, Markers, Rules, Suspect, Suspects, Trait, Traits,
 };
+use crate::kit::picture::letters;
 use crate::kit::picture::{Align, Part, Picture, Piece, Point, numbered};
 use crate::lint::Scope;
 
@@ -54,7 +55,7 @@ fn card(id: &str, name: Option<&str>, title: String) -> (Picture, Part) {
     let picture = Picture::new(title.as_str(), wide, high);
     let mut part = Part::of(id, title);
     part.card("card", (1.0, 1.0), wide - 2.0, high - 2.0);
-    let called = fitting(name.unwrap_or(id), wide - 30.0);
+    let called = letters::shortened("title", 12.0, wide - 16.0, name.unwrap_or(id));
     part.text("title", (wide / 2.0, 15.0), 12.0, called);
     (picture, part)
 }

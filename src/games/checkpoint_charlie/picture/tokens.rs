@@ -73,7 +73,6 @@ pub fn marker(
     let name = colour.name();
     let ink = letter_look(colour);
     let (x, y) = middle;
-    let small = (radius * 0.55).max(SMALL);
     let Some(face) = face else {
         part.disc(format!("marker-{name}-back"), middle, radius);
         part.disc(format!("marker-{name}"), middle, radius * 0.6);
@@ -86,6 +85,9 @@ pub fn marker(
         part.disc(format!("marker-{name}-back"), middle, radius);
         part.disc(format!("marker-{name}"), middle, radius * 0.82);
     }
+    // What is written has room within the rim.
+    let radius = if up { radius } else { radius * 0.82 };
+    let small = (radius * 0.55).max(SMALL);
     let value = face.value.to_string();
     part.text(
         ink,

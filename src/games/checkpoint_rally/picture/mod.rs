@@ -26,8 +26,12 @@ const ORIGIN: f32 = LABEL + FRAME;
 const MAP: f32 = 2.0 * ORIGIN + WIDTH as f32 * TILE;
 
 /// What lies beside the map: its width, and the size of the tiles there.
-const BESIDE: f32 = 272.0;
+const BESIDE: f32 = 280.0;
 const SMALL: f32 = 48.0;
+
+/// Where that begins, off the names of rows, and how wide a panel is.
+const LEFT: f32 = MAP + 8.0;
+const PANEL: f32 = 258.0;
 
 impl CheckpointRally {
     /// The map with its borders, cars and checkpoint tokens; beside it the stopwatch, the row and the players.
@@ -72,11 +76,11 @@ impl CheckpointRally {
             }));
         picture.parts.push(self.stopwatch(view));
         picture.parts.push(self.row(view));
-        let mut down = 236.0;
+        let mut down = 250.0;
         for (colour, player) in &view.players {
             picture
                 .parts
-                .push(self.player(view, *colour, player, (MAP, down)));
+                .push(self.player(view, *colour, player, (LEFT, down)));
             down += 76.0;
         }
         picture
@@ -109,7 +113,7 @@ impl CheckpointRally {
     /// The dial: noon is nought, and a lap ends where it began.
     fn stopwatch(&self, view: &View) -> Part {
         const RADIUS: f32 = 68.0;
-        let middle = (MAP + BESIDE / 2.0 - 10.0, LABEL + RADIUS + 14.0);
+        let middle = (LEFT + PANEL / 2.0 - 6.0, LABEL + RADIUS + 14.0);
         let mut part = Part::of("order", "The stopwatch");
         part.disc("dial", middle, RADIUS);
         let lap = i32::from(self.constants.dial_minutes).max(1);
@@ -138,15 +142,16 @@ impl CheckpointRally {
                 part.text("label", at(minute, RADIUS + 10.0), 11.0, minute.to_string());
             }
         }
-        let mut stacked: Vec<i32> = Vec::new();
+        let mut stacked: Vec<Point> = Vec::new();
         for (colour, player) in &view.players {
-            let below = stacked.iter().filter(|dial| **dial == player.dial).count();
-            stacked.push(player.dial);
-            #[expect(clippy::cast_precision_loss, reason = "at most four")]
-            let spot = at(
-                player.dial,
-                14.0_f32.mul_add(-(below as f32), RADIUS - 24.0),
-            );
+            // Where it covers no other one.
+            let rings = [24.0, 38.0, 52.0, 66.0].map(|below| at(player.dial, RADIUS - below));
+            let is_free = |(x, y): &Point| {
+                let mut others = stacked.iter();
+                others.all(|other| (other.0 - x).hypot(other.1 - y) > 13.9)
+            };
+            let spot = rings.into_iter().find(is_free).unwrap_or(rings[0]);
+            stacked.push(spot);
             part.disc(look_of(*colour), spot, 7.0);
             part.text(letter_look(*colour), spot, 10.0, letter(*colour));
         }
@@ -156,7 +161,7 @@ impl CheckpointRally {
     /// The face-up row.
     fn row(&self, view: &View) -> Part {
         let mut part = Part::of("row", "The row");
-        let (mut x, y) = (MAP, 178.0);
+        let (mut x, y) = (LEFT, 196.0);
         for slot in &view.row {
             match self.drawn(slot.0.as_str(), 0) {
                 Some(drawn) => drawn.draw(&mut part, (x, y), SMALL),
@@ -181,7 +186,7 @@ impl CheckpointRally {
             format!("{}: {} minutes", colour.name(), player.time),
         );
         if view.next.contains(&colour) {
-            part.card("here", (x - 6.0, y), BESIDE - 14.0, 72.0);
+            part.card("here", (x - 6.0, y), PANEL, 72.0);
         }
         part.disc(look_of(colour), (x + 10.0, y + 14.0), 9.0);
         part.text(
@@ -191,11 +196,14 @@ impl CheckpointRally {
             letter(colour),
         );
         let car = player.car.as_ref().map_or("", |car| car.as_str());
-        part.write("text", (x + 26.0, y + 14.0), 13.0, Align::Start, car);
+        let name = (x + 26.0, y + 14.0);
+        part.write_within("text", name, 13.0, (Align::Start, 104.0), car);
+        let gps = (x + PANEL - 76.0, y + 14.0);
+        part.write("text", gps, 11.0, Align::End, format!("{} GPS", player.gps));
         let minutes = format!("{} min", player.time);
         part.write(
             "title",
-            (x + BESIDE - 28.0, y + 14.0),
+            (x + PANEL - 14.0, y + 14.0),
             13.0,
             Align::End,
             minutes,

@@ -10,6 +10,7 @@ use crate::games::checkpoint_rally::components::{
     TileSet,
 };
 use crate::games::checkpoint_rally::{Side, Space};
+use crate::kit::picture::letters::{self, shortened};
 use crate::kit::picture::{Align, Part, Picture, Piece, numbered};
 use crate::lint::Scope;
 
@@ -124,15 +125,19 @@ fn border(border: &Border, pointer: String) -> Piece {
             let said = format!("{}.{face}.{index}", border.id);
             let mut field = Part::of(said, format!("{terrain} on field {}", index + 1));
             field.rect(format!("terrain-{terrain}"), (x, 0.0), TILE, STRIP);
-            let middle = (x + TILE / 2.0, STRIP / 2.0);
-            field.text("text", middle, 11.0, terrain.as_str());
+            let middle = (x + TILE / 2.0, STRIP / 2.0 + 5.0);
+            let word = shortened("text", 11.0, TILE - 6.0, terrain.as_str());
+            field.text("text", middle, 11.0, word);
             part.parts.push(field);
             x += TILE;
         }
         let mut edge = Part::default();
         edge.rect("slot", (0.0, 0.0), WIDE, STRIP);
         let name = format!("{}/{face}", border.id);
-        edge.write("id", (4.0, 7.0), 8.0, Align::Start, name);
+        let name = shortened("text", 8.0, TILE - 8.0, &name);
+        let wide = letters::width("text", 8.0, &name) + 6.0;
+        edge.rect("paper", (1.0, 1.0), wide, 11.0);
+        edge.write("text", (4.0, 6.5), 8.0, Align::Start, name);
         part.parts.push(edge);
         picture.parts.push(part);
         picture
@@ -153,7 +158,11 @@ fn car(car: &Car, pointer: String) -> Piece {
     let mut picture = Picture::new(format!("Car sheet {}", car.name), 240.0, 152.0);
     let mut part = Part::of(car.id.as_str(), car.name.as_str());
     part.card("card", (1.0, 1.0), 238.0, 150.0);
-    part.write("title", (14.0, 20.0), 16.0, Align::Start, car.name.as_str());
+    if letters::width("title", 16.0, &car.name) > 212.0 {
+        part.paragraph("title", (14.0, 6.0), 11.5, 212.0, 2, &car.name);
+    } else {
+        part.write("title", (14.0, 20.0), 16.0, Align::Start, car.name.as_str());
+    }
     let minutes = &car.minutes;
     let rows = [
         ("highway", minutes.highway),
@@ -181,7 +190,8 @@ fn card(card: &Card, pointer: String) -> Piece {
     let mut picture = Picture::new(format!("Checkpoint card {}", card.id), 160.0, 264.0);
     let mut ground = Part::default();
     ground.card("card", (1.0, 1.0), 158.0, 262.0);
-    ground.write("text", (150.0, 14.0), 10.0, Align::End, card.id.as_str());
+    let id = (150.0, 14.0);
+    ground.write_within("text", id, 10.0, (Align::End, 56.0), card.id.as_str());
     picture.parts.push(ground);
     for (key, players, goals, y) in [
         ("two-three", "2–3 players", &card.two_three, 14.0_f32),
@@ -261,7 +271,10 @@ fn layout(tree: Tree<'_>, scope: &mut Scope<'_>) -> Option<Piece> {
             Some(entry) => {
                 drawn(&entry.value, laid.rotation).draw(&mut part, corners(space)[0], TILE);
             }
-            None => part.text("text", middle(space), 12.0, laid.tile.as_str()),
+            None => {
+                let id = shortened("text", 12.0, TILE - 8.0, laid.tile.as_str());
+                part.text("text", middle(space), 12.0, id);
+            }
         }
         picture.parts.push(part);
     }

@@ -1,9 +1,13 @@
 //! One tile: four fields of terrain that meet in the middle, and the road over them.
 
+use crate::kit::picture::letters::{shortened, width};
 use crate::kit::picture::{Align, Part, Point};
 
 /// How wide a tile is on the map.
 pub const TILE: f32 = 96.0;
+
+/// The smallest letters of an id.
+const LEAST: f32 = 7.0;
 
 /// What a tile shows as it lies; sides clockwise from north.
 pub struct Drawn<'t> {
@@ -37,19 +41,22 @@ impl Drawn<'_> {
     pub fn over(&self, part: &mut Part, corner: Point, wide: f32) {
         let corners = corners_at(corner, wide);
         let middle = (corner.0 + wide / 2.0, corner.1 + wide / 2.0);
-        let (look, width) = (format!("road-{}", self.road), wide / 6.0);
+        let (look, road) = (format!("road-{}", self.road), wide / 6.0);
         let gates: Vec<Point> = (0..4)
             .filter(|side| self.exits[*side])
             .map(|side| gate(&corners, side))
             .collect();
         match gates[..] {
             // Two are one road, which turns or goes straight on; more meet in the middle.
-            [from, to] => part.line(look, width, bend(from, middle, to)),
+            [from, to] => part.line(look, road, bend(from, middle, to)),
             _ => {
                 for gate in gates {
-                    part.line(look.as_str(), width, [gate, middle]);
+                    part.line(look.as_str(), road, [gate, middle]);
                 }
-                part.disc(format!("joint-{}", self.road), middle, width / 2.0);
+                part.area(
+                    format!("joint-{}", self.road),
+                    self.joint(middle, road / 2.0),
+                );
             }
         }
         part.area("tile", corners);
@@ -62,8 +69,30 @@ impl Drawn<'_> {
                 (0.11, Align::Start)
             };
             let at = (middle.0 + wide * aside, corner.1 + wide * 0.075);
-            part.write("text", at, (wide / 10.0).max(7.0), align, self.id);
+            let room = wide * (0.5 - 0.11) - 3.0;
+            let large = (wide / 10.0).max(LEAST);
+            let size = (large * room / width("text", large, self.id)).clamp(LEAST, large);
+            let id = shortened("text", size, room, self.id);
+            part.write("text", at, size, align, id);
         }
+    }
+
+    /// What lies over the edges of roads where they join: without it none could turn off.
+    fn joint(&self, (x, y): Point, half: f32) -> Vec<Point> {
+        // As far as the edges of the others reach.
+        const EDGE: f32 = 4.0;
+        let corners = corners_at((x - half, y - half), 2.0 * half);
+        let out = [(0.0, -EDGE), (EDGE, 0.0), (0.0, EDGE), (-EDGE, 0.0)];
+        let mut points = Vec::new();
+        for (side, (right, down)) in out.into_iter().enumerate() {
+            let (from, to) = edge(&corners, side);
+            points.push(from);
+            if self.exits[side] {
+                points.push((from.0 + right, from.1 + down));
+                points.push((to.0 + right, to.1 + down));
+            }
+        }
+        points
     }
 }
 
@@ -101,6 +130,26 @@ fn gate(corners: &[Point; 4], side: usize) -> Point {
 mod tests {
     use super::*;
     use crate::kit::picture::Shape;
+
+    /// Where roads join no edge lies across another one: the ways to all exits are free.
+    #[test]
+    fn crossings_are_open() {
+        let drawn = Drawn {
+            id: "t",
+            road: "urban",
+            terrain: ["city"; 4],
+            exits: [true, true, false, true],
+        };
+        let joint = drawn.joint((48.0, 48.0), 8.0);
+        let reach = |pick: fn(&Point) -> f32| {
+            let all = joint.iter().map(pick);
+            (all.clone().fold(96.0, f32::min), all.fold(0.0, f32::max))
+        };
+        assert_eq!(
+            (reach(|at| at.0), reach(|at| at.1)),
+            ((36.0, 60.0), (36.0, 56.0))
+        );
+    }
 
     /// The road reaches just the sides that it leaves through, however the tile lies.
     #[test]

@@ -10,7 +10,7 @@ use crate::document::Id;
 use crate::games::rallyman::components::{Road, Segment, Side, Zone};
 use crate::games::rallyman::track::SHORTCUT;
 use crate::kit::number::narrow;
-use crate::kit::picture::{Align, Part, Picture, Point};
+use crate::kit::picture::{Align, Part, Picture, Point, letters};
 
 /// What a stage does with a board.
 #[derive(Debug, Default)]
@@ -380,8 +380,9 @@ pub fn drawn(mut group: Group, degrees: f32, prefix: &'static str) -> (Drawn, Po
     let (mut low, mut high) = ((f32::MAX, f32::MAX), (f32::MIN, f32::MIN));
     for (item, course) in group.items.iter().zip(&mut group.courses) {
         // Names beside a gate and a seam need more room than numbers.
-        let more = match item.what {
+        let more = match &item.what {
             What::Start | What::Finish | What::Seam(_) => 34.0,
+            What::End(name) => (letters::width("title", 13.0, name) - 12.0).max(8.0),
             _ => 8.0,
         };
         let half = item.half() + STRIP + more;
@@ -435,6 +436,7 @@ impl Drawn {
         let mut parts = self.ground;
         parts.extend(self.spaces);
         parts.extend(self.hubs);
+        parts.extend(self.way);
         parts.extend(self.labels);
         parts
     }

@@ -8,6 +8,7 @@ use super::item::{
 };
 use super::road::{Course, Frame};
 use crate::kit::number::narrow;
+use crate::kit::picture::letters;
 use crate::kit::picture::{Part, Point};
 
 /// Roads as they are drawn.
@@ -21,6 +22,8 @@ pub struct Drawn {
     pub spaces: Vec<Part>,
     /// Where they cross.
     pub hubs: Vec<Part>,
+    /// The way of a stage over them.
+    pub way: Vec<Part>,
     /// What is written over them.
     pub labels: Vec<Part>,
     /// Where cars stand, by space.
@@ -143,6 +146,35 @@ impl Drawn {
             self.numbers(item, course);
         }
         self.damage(items, courses);
+        let driven: Vec<(bool, &Course)> = (items.iter().zip(courses))
+            .map(|(item, course)| (item.drives_on(), course))
+            .collect();
+        for run in driven.chunk_by(|one, other| one.0 == other.0) {
+            if run[0].0 {
+                let course = run.iter().flat_map(|(_, course)| *course);
+                let line: Vec<Point> = course.map(|frame| frame.at).collect();
+                self.stage_line(line);
+            }
+        }
+    }
+
+    /// The way of a stage.
+    fn stage_line(&mut self, line: Vec<Point>) {
+        let mut part = Part::default();
+        part.line("road-stage", 6.0, line);
+        self.way.push(part);
+    }
+
+    /// A note of a space; over the way of a stage on ground of its own.
+    fn note(&mut self, part: &mut Part, is_on_way: bool, at: Point, note: u8) {
+        if is_on_way {
+            let mut label = Part::default();
+            label.disc("road-number", at, 9.0);
+            label.text("road-note", at, 14.0, note.to_string());
+            self.labels.push(label);
+        } else {
+            part.text("road-note", at, 14.0, note.to_string());
+        }
     }
 
     fn terrain(&mut self, item: &Item, course: &Course) {
@@ -233,13 +265,12 @@ impl Drawn {
             let share = f32::from(slot) / f32::from(slots);
             across(&mut part, "road-lane", 1.0, at(course, share), half);
         }
-        stage_line(&mut part, item, course);
         if let Some(note) = bump {
             for share in [0.06, 0.18, 0.82, 0.94] {
                 across(&mut part, "road-bump", 2.5, at(course, share), half);
             }
             let middle = at(course, 0.5).at;
-            part.text("road-note", middle, 14.0, note.to_string());
+            self.note(&mut part, item.driven, middle, note);
         }
         self.spaces.push(part);
         self.berths.insert(
@@ -315,10 +346,10 @@ impl Drawn {
         );
         let mut part = self.part(item, (&name, "inside"), title);
         surface(&mut part, item, course, inside);
-        stage_line(&mut part, item, course);
         let middle = f32::midpoint(inside.0, inside.1);
         let note = at(course, 0.6).beside(middle);
-        part.text("road-note", note, 14.0, corner.inside.to_string());
+        let is_on_way = item.driven && corner.skids.is_empty();
+        self.note(&mut part, is_on_way, note, corner.inside);
         self.spaces.push(part);
         self.berths
             .insert(name, Berth::of_one(course.clone(), inside, road));
@@ -359,21 +390,26 @@ impl Drawn {
     /// The way of a stage over junctions, on whichever of their roads it comes and goes.
     pub fn link(&mut self, items: &[Item], courses: &[Course]) {
         let all = || items.iter().zip(courses);
-        let hubs = all().filter(|(item, _)| matches!(item.what, What::Junction { .. }));
-        for (_, hub) in hubs {
+        for (item, hub) in all() {
+            let What::Junction { id, .. } = &item.what else {
+                continue;
+            };
             let middle = at(hub, 0.5).at;
-            let others = all()
-                .filter(|(item, _)| item.driven && !matches!(item.what, What::Junction { .. }));
+            let others = all().filter(|(item, _)| item.drives_on());
             let ends = others.flat_map(|(_, course)| [at(course, 0.0).at, at(course, 1.0).at]);
-            let mut part = Part::default();
-            for end in ends {
-                if (end.0 - middle.0).hypot(end.1 - middle.1) < JUNCTION + 1.0 {
-                    part.line("road-stage", 6.0, [end, middle]);
-                }
+            let is_here = |end: &Point| (end.0 - middle.0).hypot(end.1 - middle.1) < JUNCTION + 1.0;
+            let ends: Vec<Point> = ends.filter(is_here).collect();
+            match ends[..] {
+                [] => continue,
+                [from, to] => self.stage_line(vec![from, middle, to]),
+                _ => ends
+                    .iter()
+                    .for_each(|end| self.stage_line(vec![*end, middle])),
             }
-            if !part.shapes.is_empty() {
-                self.hubs.push(part);
-            }
+            let mut ground = Part::default();
+            let radius = letters::width("title", 12.0, id) / 2.0 + 3.0;
+            ground.disc("road-number", middle, radius.clamp(9.0, JUNCTION));
+            self.way.push(ground);
         }
     }
 
@@ -408,7 +444,12 @@ impl Drawn {
             let line: Vec<Point> = course.iter().map(|frame| frame.beside(edge)).collect();
             part.line("road-open", 1.5, line);
         }
-        part.text("title", at(course, 0.5).at, 13.0, name);
+        // What has no room between the lines stands beside them.
+        if letters::width("title", 13.0, name) > 2.0 * LANE - 6.0 {
+            name_beside(&mut part, at(course, 0.5), LANE + 5.0, name);
+        } else {
+            part.text("title", at(course, 0.5).at, 13.0, name);
+        }
         self.labels.push(part);
     }
 
@@ -427,7 +468,6 @@ impl Drawn {
         let is_start = name == "start";
         let mut part = self.part(item, (name, ""), name.to_owned());
         part.area("road-gate", ribbon(course, -LANE, LANE));
-        stage_line(&mut part, item, course);
         let line = at(course, if is_start { 1.0 } else { 0.0 });
         if is_start {
             across(&mut part, "road-start", 4.0, line, LANE);
@@ -491,9 +531,9 @@ fn bow(course: &Course, sign: f32, edge: f32) -> Vec<Point> {
 /// A name on the right of the road, off it in whatever direction it leads.
 fn name_beside(part: &mut Part, frame: Frame, off: f32, name: &str) {
     const SIZE: f32 = 12.0;
-    let letters = f32::from(narrow::<u8>(name.chars().count()));
+    let wide = letters::width("title", SIZE, name);
     let (sine, cosine) = frame.heading.to_radians().sin_cos();
-    let reach = sine.abs() * letters * SIZE * 0.3 + cosine.abs() * SIZE * 0.6;
+    let reach = sine.abs() * wide / 2.0 + cosine.abs() * SIZE * 0.6;
     part.text("title", frame.beside(off + reach), SIZE, name);
 }
 
@@ -502,14 +542,6 @@ fn surface(part: &mut Part, item: &Item, course: &Course, (left, right): (f32, f
     part.area("road-space", ribbon(course, left, right));
     if item.snow {
         part.area("snow-cover", ribbon(course, left, right));
-    }
-}
-
-/// The way of a stage.
-fn stage_line(part: &mut Part, item: &Item, course: &Course) {
-    if item.driven {
-        let line: Vec<Point> = course.iter().map(|frame| frame.at).collect();
-        part.line("road-stage", 6.0, line);
     }
 }
 

@@ -155,6 +155,11 @@ impl Item {
         }
     }
 
+    /// Whether the way of a stage follows it; over a junction it goes from road to road.
+    pub const fn drives_on(&self) -> bool {
+        self.driven && !matches!(self.what, What::Junction { .. })
+    }
+
     /// From the middle of the road to its edge.
     pub fn half(&self) -> f32 {
         match &self.what {
@@ -175,7 +180,7 @@ impl Item {
             What::Corner(corner) => corner.turn(),
             What::Junction { turn, .. } => (*turn, 2.0 * JUNCTION),
             What::End(name) => {
-                let letters = name.chars().count().clamp(2, 40);
+                let letters = name.chars().count().clamp(2, 4);
                 let letters = f32::from(narrow::<u8>(letters));
                 (0.0, 22.0 + 7.5 * letters)
             }

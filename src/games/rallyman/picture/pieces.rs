@@ -11,7 +11,7 @@ use crate::games::rallyman::components::{
     Cards, Dashboards, Dice, Rally, Rules, Stage, Surface, Zone, Zones,
 };
 use crate::games::rallyman::ways;
-use crate::kit::picture::{Align, Part, Picture, Piece, numbered};
+use crate::kit::picture::{Align, Part, Picture, Piece, Point, Shape, numbered};
 use crate::lint::Scope;
 
 /// How wide the picture of a board is at most, if its roads are not.
@@ -184,18 +184,43 @@ fn crossed(stage: &Stage, zone: &str, zones: &[&Zone]) -> Picture {
     let mut picture = roads(known, &used);
     for name in checkpoints {
         let at = picture.find(name.as_str()).and_then(Part::bounds);
-        if let Some((from, _)) = at {
+        if let Some((x, y)) = at.map(|bounds| flag_foot(&picture, bounds)) {
             let mut part = Part {
                 title: Some(format!("checkpoint on `{}`", name.as_str())),
                 ..Part::default()
             };
-            part.line("ink", 1.5, [from, (from.0, from.1 - 18.0)]);
-            let (x, y) = (from.0, from.1 - 18.0);
+            part.line("ink", 1.5, [(x, y), (x, y - 18.0)]);
+            let y = y - 18.0;
             part.area("lit", [(x, y), (x + 14.0, y + 5.0), (x, y + 10.0)]);
             picture.parts.push(part);
         }
     }
     picture
+}
+
+/// Where a flag at a space stands, so that it covers no sign, if there is such a place.
+fn flag_foot(picture: &Picture, (from, to): (Point, Point)) -> Point {
+    fn signs(part: &Part, found: &mut Vec<Point>) {
+        let texts = part.shapes.iter().filter_map(|shape| match shape {
+            Shape::Text { at, .. } => Some(*at),
+            _ => None,
+        });
+        found.extend(texts);
+        part.parts.iter().for_each(|part| signs(part, found));
+    }
+    let mut found = Vec::new();
+    picture
+        .parts
+        .iter()
+        .for_each(|part| signs(part, &mut found));
+    let middle = (f32::midpoint(from.0, to.0), f32::midpoint(from.1, to.1));
+    let feet = [from, (to.0, from.1), middle, to, (from.0, to.1)];
+    let is_free = |(x, y): &Point| {
+        let covers =
+            |sign: &Point| (sign.0 - x - 7.0).abs() < 18.0 && (sign.1 - y + 11.0).abs() < 20.0;
+        !found.iter().any(covers)
+    };
+    feet.into_iter().find(is_free).unwrap_or(from)
 }
 
 fn unknown(zone: &str, ends: impl Iterator<Item = (u8, u8)>) -> Picture {

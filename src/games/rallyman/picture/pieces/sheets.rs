@@ -20,13 +20,8 @@ pub fn dashboard(dashboard: &Dashboard, pointer: String) -> Piece {
     let mut picture = Picture::new(title.as_str(), WIDE, high);
     let mut part = Part::of(dashboard.id.as_str(), title);
     part.card("card", (1.0, 1.0), WIDE - 2.0, high - 2.0);
-    part.write(
-        "title",
-        (16.0, 24.0),
-        16.0,
-        Align::Start,
-        dashboard.id.as_str(),
-    );
+    let within = (Align::Start, WIDE - 32.0);
+    part.write_within("title", (16.0, 24.0), 16.0, within, dashboard.id.as_str());
     part.write("text", (16.0, 56.0), 13.0, Align::Start, "damage");
     for index in 0..dashboard.damage {
         part.rect("pip", (74.0 + f32::from(index) * 26.0, 46.0), 20.0, 20.0);
