@@ -12,8 +12,17 @@ pub(super) fn bled(picture: &Picture, bleed: f32) -> Picture {
     );
     if bleed > 0.0 {
         let mut around = Part::default();
-        for across in [-1.0, 0.0, 1.0] {
-            for down in [-1.0, 0.0, 1.0] {
+        let disc = only_disc(picture);
+        if let Some((look, (x, y), radius)) = disc {
+            around.disc(look, (x + bleed, y + bleed), radius + bleed);
+        }
+        let sides: &[f32] = if disc.is_some() {
+            &[]
+        } else {
+            &[-1.0, 0.0, 1.0]
+        };
+        for &across in sides {
+            for &down in sides {
                 if across == 0.0 && down == 0.0 {
                     continue;
                 }
@@ -32,6 +41,24 @@ pub(super) fn bled(picture: &Picture, bleed: f32) -> Picture {
     }
     all.place(picture.clone(), (bleed, bleed), 1.0);
     all
+}
+
+/// What is round: the look, the middle and the radius of the disc on which all else lies. It is cut along its rim, where
+/// nothing is mirrored.
+fn only_disc(picture: &Picture) -> Option<(&str, Point, f32)> {
+    let Shape::Disc {
+        look,
+        middle,
+        radius,
+    } = picture.parts.first()?.shapes.first()?
+    else {
+        return None;
+    };
+    let near = |at: f32, edge: f32| (at - edge).abs() <= radius + 0.5;
+    let mut all = picture.parts.iter().filter_map(Part::bounds);
+    let is_within = |(x, y): Point| near(x, middle.0) && near(y, middle.1);
+    let is_round = all.all(|(from, to)| is_within(from) && is_within(to));
+    is_round.then_some((look.as_str(), *middle, *radius))
 }
 
 /// Behind the mirror at the beginning, behind the one at the end, or where it is.
@@ -145,6 +172,21 @@ mod tests {
             .iter()
             .filter(|shape| matches!(shape, Shape::Area { .. }));
         assert_eq!(areas.count(), 8, "one on every side and in every corner");
+    }
+
+    /// What is round and cut a little outside of its rim shows no paper.
+    #[test]
+    fn a_disc_is_larger_by_its_bleed() {
+        let mut picture = Picture::new("a marker", 64.0, 64.0);
+        let mut part = Part::of("m", "m");
+        part.disc("marker-gold", (32.0, 32.0), 30.0);
+        part.text("letter-dark", (32.0, 32.0), 20.0, "4");
+        picture.parts.push(part);
+        let bled = bled(&picture, 5.0);
+        let mut expected = Part::default();
+        expected.disc("marker-gold", (37.0, 37.0), 35.0);
+        assert_eq!(bled.parts[0], expected);
+        assert_eq!(bled.parts[1].bounds(), Some(((7.0, 7.0), (67.0, 67.0))));
     }
 
     #[test]

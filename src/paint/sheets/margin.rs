@@ -2,7 +2,7 @@
 
 use super::layout::{Paper, SheetPage, SheetSide};
 use super::{FOOT, INSET};
-use crate::kit::picture::{Align, Part, Picture};
+use crate::kit::picture::{Align, Part, Picture, letters};
 
 /// How wide the lines to cut and to fold along are.
 const HAIR: f32 = 0.1;
@@ -34,31 +34,44 @@ pub(super) fn margin(page: &SheetPage, paper: Paper, heading: &str, number: &str
     part.write("text", (from, y), LETTERS, Align::Start, "50 mm");
     part.write("text", (to, y), LETTERS, Align::End, number);
     let from = from + 10.0;
-    let room = to - from - widest(number) - 4.0;
-    part.write("text", (from, y), LETTERS, Align::Start, cut(heading, room));
+    let room = to - from - letters::width("text", LETTERS, number) - 4.0;
+    part.write_within("text", (from, y), LETTERS, (Align::Start, room), heading);
     picture.parts.push(part);
     picture
 }
 
-/// How wide a line of text is, by what is usual.
-fn widest(text: &str) -> f32 {
-    #[expect(clippy::cast_precision_loss, reason = "a line")]
-    let letters = text.chars().count() as f32;
-    letters * LETTERS * 0.53
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::picture::Shape;
+    use crate::paint::sheets::PAPERS;
 
-/// As much of a text as there is room for.
-fn cut(text: &str, room: f32) -> String {
-    if widest(text) <= room {
-        return text.to_owned();
+    /// The version stands at the end of a heading, and the path before it may be long.
+    #[test]
+    fn a_long_path_is_shortened_and_the_version_is_not() {
+        let page = SheetPage {
+            side: SheetSide::Front,
+            placed: Vec::new(),
+            marks: Vec::new(),
+        };
+        let paper = PAPERS[0];
+        let heading = format!(
+            "{}/tiles.toml, The tiles, format 3",
+            "a-long-folder/".repeat(20)
+        );
+        let picture = margin(&page, paper, &heading, "fronts, page 1 of 22");
+        let mut said = picture.parts[0]
+            .shapes
+            .iter()
+            .filter_map(|shape| match shape {
+                Shape::Text { at, text, .. } => Some((at.0, text.as_str())),
+                _ => None,
+            });
+        let (from, text) = said
+            .find(|(_, text)| text.starts_with("a-long"))
+            .expect("a heading");
+        assert!(text.ends_with("format 3"), "{text}");
+        let number = letters::width("text", LETTERS, "fronts, page 1 of 22");
+        assert!(from + letters::width("text", LETTERS, text) < paper.width - INSET - number);
     }
-    let mut short = String::new();
-    for one in text.chars() {
-        if widest(&short) + LETTERS * 1.2 > room {
-            break;
-        }
-        short.push(one);
-    }
-    short.push('…');
-    short
 }
