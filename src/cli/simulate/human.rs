@@ -28,11 +28,13 @@ const BAR: usize = 40;
 pub(super) fn write(
     results: &SimulateResults<'_>,
     style: Style,
+    columns: Option<usize>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let mut report = HumanReport {
         results,
         style,
+        columns,
         out,
     };
     report.head()?;
@@ -48,6 +50,8 @@ pub(super) fn write(
 struct HumanReport<'r, 'o> {
     results: &'r SimulateResults<'r>,
     style: Style,
+    /// Those of the terminal, if it is written to one.
+    columns: Option<usize>,
     out: &'o mut dyn Write,
 }
 
@@ -79,6 +83,11 @@ impl HumanReport<'_, '_> {
         grid.load_style(presets::NOTHING)
             .set_content_arrangement(ContentArrangement::Disabled)
             .set_header(head.to_vec());
+        if let Some(columns) = self.columns {
+            let columns = u16::try_from(columns).unwrap_or(u16::MAX);
+            grid.set_content_arrangement(ContentArrangement::Dynamic)
+                .set_width(columns);
+        }
         for row in rows {
             grid.add_row(row.iter().map(|cell| Cell::new(one_line(cell))));
         }

@@ -134,7 +134,10 @@ pub(super) struct SimulateResults<'r> {
 impl SimulateResults<'_> {
     pub fn write(&self, form: SimulateFormat, output: &mut Output) -> Result<(), Failure> {
         match form {
-            SimulateFormat::Human => human::write(self, output.style, output.out())?,
+            SimulateFormat::Human => {
+                let columns = output.columns();
+                human::write(self, output.style, columns, output.out())?;
+            }
             SimulateFormat::Json => writeln!(output.out(), "{:#}", json::document(self))?,
             SimulateFormat::Html => output.out().write_all(html::page(self).as_bytes())?,
             SimulateFormat::Csv => {}

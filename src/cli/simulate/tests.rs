@@ -116,7 +116,7 @@ fn written(path: &Path, table: &dyn AnyTable, plan: &Plan, threads: usize) -> [S
         took: Some(Duration::from_secs(1)),
     };
     let mut page = Vec::new();
-    human::write(&results, Style::default(), &mut page).expect("memory can be written");
+    human::write(&results, Style::default(), None, &mut page).expect("memory can be written");
     let text = |bytes| String::from_utf8(bytes).expect("it is text");
     [
         text(csv),

@@ -394,11 +394,14 @@ impl Cells {
         let is_full = |edge: &usize| self.edges[*edge].column - begin > room / 3;
         let behind_value = ends(", ").filter(is_full);
         let behind_word = || ends(" ").filter(is_full);
-        Some(
-            behind_value
-                .or_else(behind_word)
-                .unwrap_or(fits.max(start + 1)),
-        )
+        // Rather a row that is nearly empty than one that ends inside of a word.
+        let says = |edge: &usize| {
+            let row = &self.text[self.edges[start].drawn..self.edges[*edge].drawn];
+            !row.trim().is_empty()
+        };
+        let sooner = || ends(",").filter(is_full).or_else(|| ends(" ").filter(says));
+        let end = behind_value.or_else(behind_word).or_else(sooner);
+        Some(end.unwrap_or(fits.max(start + 1)))
     }
 
     /// The edge behind the first values of the line, as many as may be kept in front of a cut.
