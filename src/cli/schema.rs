@@ -27,8 +27,8 @@ pub struct SchemaArgs {
     pub force: bool,
 }
 
-/// Those schemas that belong into a folder: all of them, unless the folder has schemas of some games only. Then
-/// they are of these games, as `init` and `new` write it, and about whatever else is there.
+/// Those schemas of which a check wants to know: all of them, unless the folder has schemas of some games only. Then it
+/// is about these games, as `init` and `new` write it, and about whatever else is there.
 fn of_folder(
     schemas: Vec<(String, String)>,
     folder: &Path,
@@ -100,7 +100,10 @@ pub fn run(args: &SchemaArgs, stop: &RunStop, output: &mut Output) -> Result<boo
             .map_err(|error| Failure::unwritable(&name_of(&args.folder), &error))?;
     }
     let mut stale = 0;
-    let schemas = of_folder(all(output.games), &args.folder, output.games);
+    let mut schemas = all(output.games);
+    if args.check {
+        schemas = of_folder(schemas, &args.folder, output.games);
+    }
     for (path, text) in &schemas {
         let path = args.folder.join(path);
         if holds(&path, text) {

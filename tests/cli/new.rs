@@ -97,15 +97,6 @@ fn schemas_are_checked_of_the_games_that_have_some() {
 }
 
 #[test]
-fn schemas_are_written_of_the_games_that_have_some() {
-    let folder = Folder::new();
-    folder.run(["init", "--game", "rallyman"]).clean();
-    std::fs::remove_file(folder.path("schemas/rallyman/script.schema.json")).expect("it is there");
-    let done = folder.run(["schema"]).clean();
-    assert_eq!(done.out, "wrote schemas/rallyman/script.schema.json\n");
-}
-
-#[test]
 fn nothing_is_overwritten() {
     let folder = Folder::of([("cars.toml", cars()), ("sub.toml/x", String::new())]);
     let done = folder
