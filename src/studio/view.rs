@@ -58,6 +58,10 @@ pub struct PageLook {
 
 /// What a page shows.
 #[derive(Debug, Serialize)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is said to the page, and none excludes another"
+)]
 pub struct View {
     doc: Option<String>,
     title: Option<String>,
