@@ -181,7 +181,7 @@ mod tests {
         let path = folder.path().join("a.toml");
         let text = "fromat = 1\ngame = \"rallyman\"\nkind = \"zones\"\n";
         std::fs::write(&path, text).expect("it can be written");
-        let found = find(&[path.clone()], Known::of(GAMES)).expect("it is there");
+        let found = find(std::slice::from_ref(&path), Known::of(GAMES)).expect("it is there");
         let disk = project::disk(&found);
         let mut workspace = project::open(&GAMES, &found, &Levels::default(), &disk);
         workspace.analyse();

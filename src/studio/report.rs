@@ -317,7 +317,7 @@ impl Reports {
             state: Arc::new(Mutex::new(ReportState::Running(child))),
             far: Arc::default(),
         };
-        let mut all = self.all.lock().expect("nobody panics");
+        let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
         all.insert(1, report);
     }
 }
