@@ -237,7 +237,9 @@ impl ShownSubject {
             let text: String = mark.text.chars().take(1000).collect();
             let lead = format!("{:>3}  ", mark.number);
             match columns {
-                None => lines.push_str(&format!("{lead}{text}\n")),
+                None => {
+                    let _ = writeln!(lines, "{lead}{text}");
+                }
                 Some(columns) => {
                     let wrapped = style::wrapped(&text, columns, [&lead, "     "]);
                     lines.extend(wrapped.iter().flat_map(|line| [line, "\n"]));

@@ -86,11 +86,11 @@ pub fn wrapped(look: &str, size: f32, room: f32, most: usize, text: &str) -> Vec
             let most_letters = whole.clone().last().map_or(1, |(end, _)| end);
             let most_letters = rest.ceil_char_boundary(most_letters);
             // The blank behind a line needs no room.
-            let breaks = ends.filter(|(end, one)| {
+            let mut breaks = ends.filter(|(end, one)| {
                 let is_blank = *one == ' ' && *end <= most_letters + 1;
                 is_blank || *one == '-' && *end <= most_letters
             });
-            let soft = breaks.last().map(|(end, _)| end);
+            let soft = breaks.next_back().map(|(end, _)| end);
             soft.filter(|_| !last_of_all).unwrap_or(most_letters)
         };
         let (line, more) = rest.split_at(end);
