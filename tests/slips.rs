@@ -852,10 +852,12 @@ fn a_second_header_is_one_finding() {
 fn a_mark_before_each_line_is_one_finding_that_is_repaired() {
     let path = "checkpoint-rally/examples/night-stage/cars.toml";
     let sound = shipped(path);
-    let lines = || sound.lines().enumerate();
-    let marked = |mark: &str| lines().map(|(_, line)| format!("{mark}{line}\n")).collect();
-    let numbered = lines().map(|(index, line)| format!("{:3}  {line}\n", index + 1));
-    let texts: [String; 3] = [marked("> "), marked("+"), numbered.collect()];
+    let marked = |mark: &str| sound.replace('\n', &format!("\n{mark}"));
+    let marked = |mark: &str| format!("{mark}{}", marked(mark).trim_end_matches(mark));
+    let numbered = sound.lines().enumerate();
+    let numbered = numbered.map(|(index, line)| format!("{:3}  {line}\n", index + 1));
+    let numbered = numbered.collect::<Vec<_>>().concat();
+    let texts: [String; 3] = [marked("> "), marked("+"), numbered];
     for mut text in texts {
         let library = Library::new(Memory::default(), &GAMES);
         let source = Arc::new(Source::new("cars.toml", text.clone()));

@@ -104,7 +104,8 @@ pub fn find(what: &str, when: When<'_>, output: &Output) -> Result<ShownSubject,
 pub(super) fn unshipped(what: &str, output: &Output) -> Option<Failure> {
     let (id, rest) = what.split_once('/')?;
     let game = output.games.find(id)?;
-    let is_path = rest.contains('/') || rest.ends_with(".toml");
+    let is_path =
+        rest.contains('/') || Path::new(rest).extension().is_some_and(|end| end == "toml");
     if !is_path || Path::new(what).exists() || is_shipped(what, output) {
         return None;
     }

@@ -73,9 +73,8 @@ fn a_comment_for_a_document_outside_of_the_run_is_not_unused() {
     let tiles =
         "start straight checkpoint-1 straight checkpoint-2 straight checkpoint-3 finish".split(' ');
     let cells = tiles.enumerate();
-    let cells: String = cells
-        .map(|(row, tile)| format!("\"0,{row}\" = \"{tile}/0\"\n"))
-        .collect();
+    let cells = cells.map(|(row, tile)| format!("\"0,{row}\" = \"{tile}/0\"\n"));
+    let cells = cells.collect::<Vec<_>>().concat();
     let map = format!(
         "{}# scrutineer: allow(map-assist-room, service-missing)\n[board]\n{cells}",
         head("road-map")

@@ -1,6 +1,7 @@
 //! The first day of somebody who has documents and no program yet.
 
 use std::fmt::Write as _;
+use std::path::Path;
 
 use scrutineer::games::GAMES;
 
@@ -129,10 +130,9 @@ fn what_init_writes_goes_together() {
             assert!(!done.out.contains(fault), "{done}");
         }
         for kind in game.meta().kinds {
-            let named = kind
-                .starter
-                .split('"')
-                .filter(|text| text.ends_with(".toml"));
+            let texts = kind.starter.split('"');
+            let named =
+                texts.filter(|text| Path::new(text).extension().is_some_and(|it| it == "toml"));
             for name in named.filter(|name| !name.contains(' ')) {
                 assert!(folder.path(name).is_file(), "{}: {name}", kind.name);
             }

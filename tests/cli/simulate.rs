@@ -243,8 +243,8 @@ fn what_makes_no_sense_is_refused_before_anything_is_played() {
         "error: there is no game 21 among 20 games\n",
     );
     check(
-        &["--save", "game.toml", "--game", "last"],
-        "error: invalid value 'last' for '--game <GAME>'",
+        &["--save", "game.toml", "--save-game", "last"],
+        "error: invalid value 'last' for '--save-game <GAME>'",
     );
     check(
         &["--game", "3"],

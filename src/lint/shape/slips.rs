@@ -413,8 +413,9 @@ fn placeholder(text: &str, at: usize) -> Option<LostLine> {
         let rest = &line[token.span().start()..];
         let (mark, slip) = MARKS.iter().find(|(mark, _)| rest.starts_with(mark))?;
         let from = start + token.span().start();
+        let place = from..from + mark.len();
         Some(LostLine {
-            places: vec![from..from + mark.len()],
+            places: vec![place],
             line: String::new(),
             is_certain: false,
             slip: slip.clone(),

@@ -35,7 +35,7 @@ pub(super) fn offer(context: &mut ActionContext<'_>) {
             |context: &mut ActionContext<'_>, at: usize, comment: String, title: String| {
                 let edit = TextEdit {
                     range: context.world.range(&context.source, &(at..at)),
-                    new_text: with_ends_of(&context.source.text, &comment),
+                    new_text: with_ends_of(&text[begin..], &comment),
                 };
                 let changes = BTreeMap::from([(context.name.clone(), vec![edit])]);
                 let edit = edits::of(context.world, changes);

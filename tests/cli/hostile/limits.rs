@@ -187,7 +187,7 @@ fn failed_expectations_are_cut_and_counted() {
     // What is not shown counts: warnings do not push an error out, nor is one lost.
     let done = folder
         .run(["check", "--warn", "expectation-failed"])
-        .clean();
+        .code(0);
     assert!(done.out.contains(": 1001 warnings in"), "{done}");
 }
 

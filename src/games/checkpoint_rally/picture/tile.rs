@@ -53,10 +53,9 @@ impl Drawn<'_> {
                 for gate in gates {
                     part.line(look.as_str(), road, [gate, middle]);
                 }
-                part.area(
-                    format!("joint-{}", self.road),
-                    self.joint(middle, road / 2.0),
-                );
+                for way in self.joint(middle, road / 2.0) {
+                    part.line(format!("joint-{}", self.road), road, way);
+                }
             }
         }
         part.area("tile", corners);
@@ -78,21 +77,19 @@ impl Drawn<'_> {
     }
 
     /// What lies over the edges of roads where they join: without it none could turn off.
-    fn joint(&self, (x, y): Point, half: f32) -> Vec<Point> {
+    fn joint(&self, (x, y): Point, half: f32) -> Vec<[Point; 2]> {
         // As far as the edges of the others reach.
         const EDGE: f32 = 4.0;
-        let corners = corners_at((x - half, y - half), 2.0 * half);
-        let out = [(0.0, -EDGE), (EDGE, 0.0), (0.0, EDGE), (-EDGE, 0.0)];
-        let mut points = Vec::new();
-        for (side, (right, down)) in out.into_iter().enumerate() {
-            let (from, to) = edge(&corners, side);
-            points.push(from);
-            if self.exits[side] {
-                points.push((from.0 + right, from.1 + down));
-                points.push((to.0 + right, to.1 + down));
-            }
-        }
-        points
+        let reach = half + EDGE;
+        let ends = [
+            (x, y - reach),
+            (x + reach, y),
+            (x, y + reach),
+            (x - reach, y),
+        ];
+        let ways = ends.into_iter().zip(self.exits);
+        let ways = ways.filter_map(|(end, is_exit)| is_exit.then_some([(x, y), end]));
+        ways.collect()
     }
 }
 
@@ -140,15 +137,9 @@ mod tests {
             terrain: ["city"; 4],
             exits: [true, true, false, true],
         };
-        let joint = drawn.joint((48.0, 48.0), 8.0);
-        let reach = |pick: fn(&Point) -> f32| {
-            let all = joint.iter().map(pick);
-            (all.clone().fold(96.0, f32::min), all.fold(0.0, f32::max))
-        };
-        assert_eq!(
-            (reach(|at| at.0), reach(|at| at.1)),
-            ((36.0, 60.0), (36.0, 56.0))
-        );
+        let ways = drawn.joint((48.0, 48.0), 8.0).into_iter();
+        let ends: Vec<Point> = ways.map(|[_, end]| end).collect();
+        assert_eq!(ends, [(48.0, 36.0), (60.0, 48.0), (36.0, 48.0)]);
     }
 
     /// The road reaches just the sides that it leaves through, however the tile lies.
