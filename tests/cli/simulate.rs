@@ -446,12 +446,13 @@ const ENDLESS: [&str; 5] = ["simulate", "two.toml", "-n", "1000000000", "--forma
 #[cfg(unix)]
 fn begun(
     folder: &Folder,
+    further: &[&str],
 ) -> (
     std::process::Child,
     std::io::BufReader<std::process::ChildStdout>,
 ) {
     use std::io::BufRead as _;
-    let mut command = folder.command(ENDLESS.iter().chain(&["csv"]));
+    let mut command = folder.command(ENDLESS.iter().chain(&["csv"]).chain(further));
     command
         .stdout(std::process::Stdio::piped())
         .stderr(std::process::Stdio::piped());
@@ -465,17 +466,21 @@ fn begun(
     (child, out)
 }
 
+/// Sends what Ctrl-C sends.
+#[cfg(unix)]
+fn interrupt(folder: &Folder, child: &std::process::Child) {
+    let mut kill = folder.plain("kill");
+    let killed = kill.args(["-INT", &child.id().to_string()]).status();
+    assert!(killed.expect("there is such a command").success());
+}
+
 #[cfg(unix)]
 #[test]
 fn ctrl_c_stops_the_run_which_still_tells_what_it_has_done() {
     use std::io::Read as _;
     let folder = two();
-    let (child, mut out) = begun(&folder);
-    let killed = folder
-        .plain("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(killed.expect("there is such a command").success());
+    let (child, mut out) = begun(&folder, &[]);
+    interrupt(&folder, &child);
     let mut rows = String::new();
     out.read_to_string(&mut rows).expect("rows are text");
     let done = child.wait_with_output().expect("it is our child");
@@ -493,7 +498,7 @@ fn ctrl_c_stops_the_run_which_still_tells_what_it_has_done() {
 #[test]
 fn a_run_ends_when_nobody_reads_its_rows() {
     let folder = two();
-    let (mut child, out) = begun(&folder);
+    let (mut child, out) = begun(&folder, &[]);
     drop(out);
     let status = child.wait().expect("it is our child");
     assert_eq!(status.code(), Some(0));
@@ -537,23 +542,18 @@ fn a_terminal_without_unicode_gets_ascii() {
 }
 
 /// Games take their time, in which somebody may write what they are to be written to.
+#[cfg(unix)]
 #[test]
 fn what_comes_during_the_games_is_kept() {
-    for option in ["--save", "--part"] {
-        let folder = Folder::of([("two.toml", scenario(""))]);
-        let mut command = folder.command(["simulate", "two.toml", "-n", "3000", option, "p.toml"]);
-        if option == "--part" {
-            command.args(["--shard", "1/1"]);
-        }
-        command
-            .stdout(std::process::Stdio::piped())
-            .stderr(std::process::Stdio::piped());
-        let child = command.spawn().expect("it runs");
-        std::thread::sleep(std::time::Duration::from_millis(1500));
-        folder.write("p.toml", "kind = \"script\"\ntitle = \"Game of mine\"\n");
-        let done = child.wait_with_output().expect("it ends");
-        let err = String::from_utf8_lossy(&done.stderr);
-        assert_eq!(done.status.code(), Some(2), "{option} {err}");
-        assert!(folder.read("p.toml").contains("of mine"), "{option} {err}");
-    }
+    use std::io::Read as _;
+    let folder = two();
+    let (child, mut out) = begun(&folder, &["--save", "p.toml"]);
+    folder.write("p.toml", "kind = \"script\"\ntitle = \"Game of mine\"\n");
+    interrupt(&folder, &child);
+    out.read_to_string(&mut String::new())
+        .expect("rows are text");
+    let done = child.wait_with_output().expect("it is our child");
+    let told = String::from_utf8_lossy(&done.stderr);
+    assert!(told.contains("`p.toml`"), "{told}");
+    assert!(folder.read("p.toml").contains("of mine"), "{told}");
 }
