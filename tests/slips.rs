@@ -917,3 +917,17 @@ fn what_stands_for_something_left_out_is_the_finding() {
         assert_eq!(found, [(mark.to_owned(), false)], "{instead}");
     }
 }
+
+/// A template of another game: its schema still says what it is.
+#[test]
+fn a_document_of_which_neither_game_nor_kind_is_right_is_one_finding() {
+    let text = shipped("brick-run/base/cars.toml")
+        .replace("\"brick-run\"", "\"checkpoint-rally\"")
+        .replace("\"cars\"", "\"car-sheet\"");
+    let found = found("checkpoint-rally/base/cars.toml", text);
+    let said = "unknown-kind: the keys are not those of a `car-sheet` of checkpoint-rally";
+    assert!(
+        matches!(&found[..], [only] if only.ends_with(said)),
+        "{found:#?}"
+    );
+}

@@ -89,15 +89,12 @@ pub(super) fn finding(
     });
     let fitting: Vec<MeantDocument> = kinds.chain(games).collect();
     let Some(meant) = fitting.first() else {
-        // A template of another game of which neither word was changed.
-        let games = all.iter().map(|other| other.meta());
-        let mut pairs = games.filter(|other| other.id != id).flat_map(|other| {
-            let kinds = other.kinds.iter().filter(|it| it.name != kind.name);
-            kinds.map(|kind| (other.id, kind))
-        });
-        let (other, of) = pairs.find(|(other, of)| {
-            known(other, of) == keys.len() && !keys.is_empty() && fits(other, of, &["game", "kind"])
-        })?;
+        // A template of another game of which both words were changed, and nothing else.
+        let (other, of) = all.by_schema(&document.source().text)?;
+        let other = other.meta().id;
+        if !fits(other, of, &["game", "kind"]) {
+            return None;
+        }
         let message = format!("the keys are not those of a `{}` of {id}", kind.name);
         let help = format!(
             "the whole document fits `game = \"{other}\"` and `kind = \"{}\"`",

@@ -53,7 +53,7 @@ impl Drawing {
         &self.spots
     }
 
-    /// Says that lines lie above and below each other, as those of a map do: whoever has less room may part them only
+    /// Says that these lines are those of a map, each below the one before: where there is less room, they are parted
     /// together. All other lines are words.
     pub fn map(&mut self, range: Range<usize>) {
         self.maps.push(range);

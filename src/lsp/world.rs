@@ -8,7 +8,7 @@ use lsp_types::{Location, OptionalVersionedTextDocumentIdentifier, TextDocumentI
 use lsp_types::{Position, TextDocumentContentChangeEvent};
 use serde_json::Value;
 
-use super::home::{Home, ListedFiles};
+use super::home::Home;
 use super::replayed::PlayedStep;
 use super::settings::{Client, ServerSettings};
 use super::text;
@@ -105,19 +105,22 @@ impl World {
         self.client.columns
     }
 
+    /// The files that there are now, and what kept from looking. Where it is not clear how to check they are not told:
+    /// what was known stays.
+    fn list(&mut self) -> (Option<Vec<(String, Levels)>>, Option<String>) {
+        let listed = self.home.look();
+        self.faults = listed.faults;
+        if !self.faults.is_empty() {
+            return (None, listed.failure);
+        }
+        self.configurations = listed.configurations;
+        (Some(listed.files), listed.failure)
+    }
+
     /// Looks for files anew, with the configuration as it is now; what kept it from looking.
     pub fn look_again(&mut self) -> Option<String> {
-        let ListedFiles {
-            files,
-            configurations,
-            faults,
-            failure,
-        } = self.home.look();
-        let is_usable = faults.is_empty();
-        self.faults = faults;
-        // Where it is not clear how to check, what was known stays.
-        if is_usable {
-            self.configurations = configurations;
+        let (files, failure) = self.list();
+        if let Some(files) = files {
             self.shown.clear();
             self.workspace = Workspace::new(self.home.files(), self.games);
             for (name, levels) in files {
@@ -165,18 +168,11 @@ impl World {
         if !self.faults.is_empty() {
             return self.look_again();
         }
-        let ListedFiles {
-            files,
-            configurations,
-            faults,
-            failure,
-        } = self.home.look();
-        self.faults = faults;
-        if !self.faults.is_empty() {
+        let (files, failure) = self.list();
+        let Some(files) = files else {
             self.is_fresh = false;
             return failure;
-        }
-        self.configurations = configurations;
+        };
         let found: BTreeMap<String, Levels> = files.into_iter().collect();
         let known: Vec<String> = self.workspace.names().map(str::to_owned).collect();
         for name in known {
