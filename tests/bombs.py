@@ -190,6 +190,29 @@ def own_errors_16_megabytes():
     return {"a.toml": filled(header("rallyman", "rally"), "a = \n", 16_000_000)}
 
 
+@bomb()
+def own_headers_16_megabytes():
+    return {"a.toml": filled("", header("rallyman", "rally"), 16_000_000)}
+
+
+@bomb()
+def own_header_late_16_megabytes():
+    start = header("rallyman", "rally")
+    return {"a.toml": filled(start + "stages = [", "{a=1},", 16_000_000, "]\n") + start}
+
+
+@bomb(("check a.toml",))
+def quoted_mail_16_megabytes():
+    start = header("rallyman", "rally").replace("\n", "\n> ")
+    return {"a.toml": filled("> " + start, "a%d = 1\n> ", 16_000_000).removesuffix("> ")}
+
+
+@bomb(("check a.toml",))
+def quoted_mail():
+    start = header("rallyman", "rally").replace("\n", "\n> ")
+    return {"a.toml": filled("> " + start, "a%d = 1\n> ").removesuffix("> ")}
+
+
 STAGE = """[[stages]]
 id = "s%d"
 sections = [

@@ -280,6 +280,9 @@ impl Validator {
     /// Takes from findings about a text that is no TOML the repairs that only bring the next fault: with them, the value
     /// is of a type that is not expected there, and the help says which is.
     pub fn without_next_faults(&self, text: &str, findings: &mut [Finding]) {
+        if text.len() > lost::LONGEST {
+            return;
+        }
         let mut edits: Vec<(usize, &Edit)> = Vec::new();
         for (index, finding) in findings.iter().enumerate() {
             let fix = finding.fix.iter().flat_map(|fix| &fix.edits);
@@ -299,7 +302,7 @@ impl Validator {
             places.push((index, start..mended.len()));
             done = edit.span.end;
         }
-        if places.is_empty() || text.len() > lost::LONGEST {
+        if places.is_empty() {
             return;
         }
         mended.push_str(&text[done..]);

@@ -46,33 +46,32 @@ pub fn prefixed(source: &Arc<Source>) -> Option<(Finding, Meant)> {
 }
 
 /// The lines that say something, with where they begin.
-fn said(text: &str) -> Vec<(usize, &str)> {
+fn said(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let said = lines(text).map(|(start, line)| (start, line.trim_end_matches(['\r', '\n'])));
-    said.filter(|(_, line)| !line.trim().is_empty()).collect()
+    said.filter(|(_, line)| !line.trim().is_empty())
 }
 
 /// The mark before each line, with the blanks behind it, if all have the same and no line of TOML begins with it.
 fn marks(text: &str) -> Option<Vec<Range<usize>>> {
-    let said = said(text);
-    let mark = said.first()?.1.chars().next()?;
+    let (_, first) = said(text).next()?;
+    let mark = first.chars().next()?;
     if mark.is_alphanumeric() || mark.is_whitespace() || "-_\"'[]{}#,\u{feff}".contains(mark) {
         return None;
     }
-    let ends = said.iter().map(|(_, line)| {
+    let ends = said(text).map(|(_, line)| {
         let rest = line.trim_start_matches(mark);
         (rest.len() < line.len()).then(|| line.len() - rest.len())
     });
     let ends = ends.collect::<Option<Vec<_>>>()?;
     // Of several marks, as of a mail that answers another one, each line has as many as the one with the fewest.
     let least = ends.iter().min().copied()?;
-    with_blanks(&said, &vec![least; said.len()])
+    with_blanks(text, &vec![least; ends.len()])
 }
 
 /// The numbers before the lines of a text, from one to the next, with the blanks around them.
 fn numbers(text: &str) -> Option<Vec<Range<usize>>> {
-    let said = said(text);
     let mut last = None;
-    let ends = said.iter().map(|(_, line)| {
+    let ends = said(text).map(|(_, line)| {
         let rest = line.trim_start();
         let behind = rest.trim_start_matches(|c: char| c.is_ascii_digit());
         let number: usize = rest[..rest.len() - behind.len()].parse().ok()?;
@@ -83,23 +82,23 @@ fn numbers(text: &str) -> Option<Vec<Range<usize>>> {
         follows.then_some(line.len() - behind.len())
     });
     let ends = ends.collect::<Option<Vec<_>>>()?;
-    with_blanks(&said, &ends)
+    with_blanks(text, &ends)
 }
 
 /// So much of each line, with as many blanks behind it as all have that say more; of the others all.
-fn with_blanks(said: &[(usize, &str)], ends: &[usize]) -> Option<Vec<Range<usize>>> {
-    let rests = || said.iter().zip(ends).map(|((_, line), end)| &line[*end..]);
+fn with_blanks(text: &str, ends: &[usize]) -> Option<Vec<Range<usize>>> {
+    let rests = || said(text).zip(ends).map(|((_, line), end)| &line[*end..]);
     let blanks = |rest: &str| rest.len() - rest.trim_start_matches([' ', '\t']).len();
     let common = rests().filter(|rest| !rest.trim().is_empty()).map(blanks);
     let common = common.min()?;
-    let ends = ends.iter().zip(rests());
-    let lengths = ends.map(|(end, rest)| match rest.trim() {
+    let lengths = ends.iter().zip(rests());
+    let lengths = lengths.map(|(end, rest)| match rest.trim() {
         "" => end + rest.len(),
         _ => end + common,
     });
-    let spans = said.iter().zip(lengths);
-    let spans = spans.map(|((start, _), length)| *start..start + length);
-    (said.len() >= FEWEST).then(|| spans.collect())
+    let spans = said(text).zip(lengths);
+    let spans = spans.map(|((start, _), length)| start..start + length);
+    (ends.len() >= FEWEST).then(|| spans.collect())
 }
 
 #[cfg(test)]

@@ -49,10 +49,14 @@ struct SecondHeader {
 
 impl SecondHeader {
     fn of(text: &str) -> Option<Self> {
-        let tokens = TomlSource::new(text).lex().into_vec();
-        let is_within = |start: usize| {
-            let next = tokens.partition_point(|token| token.span().end() <= start);
-            let around = tokens.get(next);
+        // A long text has more tokens than memory should hold at once.
+        let mut tokens = TomlSource::new(text).lex().peekable();
+        let mut is_within = |start: usize| {
+            while tokens
+                .next_if(|token| token.span().end() <= start)
+                .is_some()
+            {}
+            let around = tokens.peek();
             around.is_some_and(|token| token.span().start() < start)
         };
         // The keys of a header so far, each with its place and value, and those that are there again.
