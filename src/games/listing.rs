@@ -199,6 +199,27 @@ mod tests {
     use crate::games::GAMES;
 
     #[test]
+    fn base_rules_and_starters_name_every_reading() {
+        for game in GAMES {
+            let base = game.shipped_file("base/rules.toml");
+            let mut kinds = game.meta().kinds.iter();
+            let starter = kinds.find(|kind| kind.name == "rules");
+            let texts = [base, starter.map(|kind| kind.starter)];
+            for reading in game.readings() {
+                let is_named = |line: &str| {
+                    let line = line.trim_start_matches("# ");
+                    line.starts_with(&format!("{} = ", reading.name))
+                };
+                for text in texts {
+                    let text = text.expect("each game has rules");
+                    let name = &reading.name;
+                    assert!(text.lines().any(is_named), "{}: {name}", game.meta().id);
+                }
+            }
+        }
+    }
+
+    #[test]
     fn readings_touch_clauses_that_are_there() {
         for game in GAMES {
             for reading in game.readings() {

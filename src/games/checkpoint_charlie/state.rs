@@ -36,6 +36,9 @@ pub struct State {
     pub collected: u8,
     /// Whether somebody could not be given a marker in this round, where that matters.
     pub unserved: bool,
+    /// Who has been given the last marker of this round, in games in which that says when an Adler marker may be
+    /// exchanged.
+    pub last_served: Option<Seat>,
     /// Who has announced the points that end the game.
     pub announced: SeatSet,
     /// Whom a Stasi officer tails.

@@ -355,8 +355,8 @@ at = "-1,1"
 heading = "W"
 assistance-at = "1,1"
 tokens = [1, 2, 3]
-finished = 5
-points = 1
+finished = 4
+points = 0
 "#;
 
     #[test]
@@ -371,7 +371,7 @@ points = 1
 > white  on 0,1 heading E; assistance on 1,1; power-kit (off), light-weight; rally 3 fuel 1 toolbox; assistance none; tokens none; fuel-leak, power-failure, aquaplaning; hand of 3; a joker
   black  on 0,0 heading N; assistance on 0,0; rally none; assistance none; tokens 1 3; hand none; joker mechanic
   red    on 0,0 heading S; assistance on 0,0; rally none; assistance none; tokens none; hand of 0
-  yellow finished in round 5; assistance on 1,1; rally none; assistance none; tokens 1 2 3; hand of 0; 1 point
+  yellow finished in round 4; assistance on 1,1; rally none; assistance none; tokens 1 2 3; hand of 0; 0 points
 piles 53 fuel 8 spare-tyre 3 toolbox 4 rain-tyres 4 fog-lights; Hazard deck 9
 stopwatch 2
 ";
@@ -385,7 +385,8 @@ stopwatch 2
         let crowd = cells.fold(POSITION.to_owned(), |text, cell| {
             text.replace(&format!("at = \"{cell}\""), "at = \"0,1\"")
         });
-        let crowd = crowd.replace("finished = 5\npoints = 1\n", "");
+        let crowd = crowd.replace("finished = 4\npoints = 0\n", "");
+        let crowd = crowd.replace("clock = 2\n", "");
         let drawing = drawing(&crowd, Viewer::Referee);
         let drawing = drawing.text();
         assert!(drawing.contains("WBRYwbry"), "{drawing}");

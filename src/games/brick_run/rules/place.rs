@@ -100,7 +100,17 @@ pub(super) fn check_place(game: &BrickRun, state: &State, seat: Seat, cubes: Cub
         return refuse(Clause::RoundThreePhases, message);
     }
     if !is_asked_to_place(game, state, seat) {
-        let message = format!("{name} is in town with nothing to repair, and places no cubes");
+        let message = if state.player(seat).damage == 0 {
+            format!("{name} is in town with nothing to repair, and places no cubes")
+        } else if game.readings.repair_timing == RepairTiming::OwnTurn {
+            format!(
+                "{name} is in town and has no turn in which to repair, as this game is read (reading `repair-timing`)"
+            )
+        } else {
+            format!(
+                "{name} is in town, where nobody repairs, as this game is read (reading `town-activity`)"
+            )
+        };
         return refuse(Clause::RoundThreePhases, message);
     }
     if let Some((area, count)) = cubes.each().iter().find(|(_, count)| *count < 0) {

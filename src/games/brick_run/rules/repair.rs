@@ -116,8 +116,13 @@ pub(super) fn check_repair(game: &BrickRun, state: &State, seat: Seat, cubes: u8
         }
         Phase::Opening => {}
         Phase::Drive | Phase::Peek if totals::is_wrecked(game, state, seat) => {
-            let message =
-                format!("the car of {name} is a wreck, and is repaired in the next round");
+            let when = match timing {
+                RepairTiming::OwnTurn => "when its next turn begins",
+                RepairTiming::AnyTime | RepairTiming::WholeRound | RepairTiming::Opening => {
+                    "in the next round"
+                }
+            };
+            let message = format!("the car of {name} is a wreck, and is repaired {when}");
             return refuse(Clause::RepairTiming, message);
         }
         Phase::Drive | Phase::Peek if timing == RepairTiming::WholeRound => {}

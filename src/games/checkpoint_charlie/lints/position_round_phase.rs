@@ -75,6 +75,11 @@ fn keys(position: &Position) -> Vec<&'static str> {
             counted || position.collected > 0 && is_over && !all,
         ),
         ("unserved", position.unserved && !scoring),
+        (
+            "last-served",
+            position.last_served.is_some()
+                && !matches!(phase, P::Markers | P::OwnDraw | P::Closing),
+        ),
         ("announced", !position.announced.is_empty() && !is_over),
         (
             "fixed/first",
@@ -115,6 +120,7 @@ fn check_phase(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
         let finding = found(&LINT, scope.place("/phase"), message);
         scope.report(finding.help("name another phase"));
     }
+    check_last(game, state, scope);
     let matters = game.readings.colour_exhaustion == ColourExhaustion::UnmetDemand;
     if state.unserved && (!matters || state.collected == 0) {
         let message = if matters {
@@ -130,6 +136,31 @@ fn check_phase(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
         );
         scope.report(finding.help("remove `unserved`"));
     }
+}
+
+/// What is wrong with who is said to have been given the last marker.
+fn check_last(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
+    let Some(last) = state.last_served.filter(|_| scope.says("/last-served")) else {
+        return;
+    };
+    let name = game.name(last);
+    let mut drawn = rules::markers::drawers(game, state).take(usize::from(state.collected));
+    let (message, help) = if !rules::markers::tells_new_markers(game) {
+        (
+            "who has been given the last marker matters only with Café Adler and `adler-window = \"as-printed\"`"
+                .to_owned(),
+            "remove `last-served`",
+        )
+    } else if !drawn.any(|drawer| drawer == last) {
+        (
+            format!("the draw of {name} in this round is still to come"),
+            "name who has drawn last, or count the draw in `collected`",
+        )
+    } else {
+        return;
+    };
+    let place = scope.place("/last-served");
+    scope.report(found_by(&LINT, Clause::AdlerTiming, place, message).help(help));
 }
 
 /// Why the game cannot be in its phase.

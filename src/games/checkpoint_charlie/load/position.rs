@@ -133,10 +133,16 @@ impl CheckpointCharlie {
                 position.collected
             },
             unserved: position.unserved,
+            last_served: None,
             announced,
             tailed: tailed.transpose()?,
             pool,
             players,
+        };
+        let last_served = (position.last_served).map(|last| self.seat_named(last, "/last-served"));
+        state.last_served = match last_served.transpose()? {
+            Some(last) => Some(last),
+            None => rules::markers::seems_served(self, &state),
         };
         state.deck = match &position.deck {
             None => self.usual_deck(&state),

@@ -41,6 +41,7 @@ fn slips() -> impl Strategy<Value = OneChange> {
         ("collected", json!(2)),
         ("collected", json!(5)),
         ("unserved", json!(true)),
+        ("last-served", json!("b")),
         ("announced", json!(["a"])),
         ("tailed", json!("a")),
         ("investigator", json!("laces")),

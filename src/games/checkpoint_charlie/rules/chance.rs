@@ -226,6 +226,7 @@ fn check_draw(game: &CheckpointCharlie, state: &State, to: Seat, marker: MarkerI
     }
     if left == 0 {
         let message = match piece.in_play {
+            0 if piece.special.is_none() => format!("no `{id}` is in this game"),
             0 => format!("`{id}` is not in this game: the option that brings it is off"),
             _ => format!("no `{id}` is left in the pool"),
         };

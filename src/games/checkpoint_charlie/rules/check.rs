@@ -85,10 +85,12 @@ fn check_keep(game: &CheckpointCharlie, state: &State, seat: Seat) -> Legal {
     } else {
         "there is nothing to decide on before a draw now".to_owned()
     };
-    let clause = if markers::announces_between_draws(game) && !game.options.cafe_adler {
-        Clause::EndAnnounceWindow
-    } else {
-        Clause::AdlerTiming
+    let only_announces =
+        markers::announces_between_draws(game) && !markers::exchanges_between_draws(game);
+    let clause = match game.options.cafe_adler {
+        _ if only_announces => Clause::EndAnnounceWindow,
+        true => Clause::AdlerTiming,
+        false => Clause::RoundTwoPhases,
     };
     refuse(clause, message)
 }

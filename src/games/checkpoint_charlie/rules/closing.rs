@@ -158,6 +158,7 @@ pub(super) fn play_end_round(
     state.public = Clues::NONE;
     state.accusations.clear();
     (state.collected, state.unserved) = (0, false);
+    state.last_served = None;
     for player in &mut state.players {
         player.markers.iter_mut().for_each(|held| held.new = false);
         player.counter = None;

@@ -110,9 +110,7 @@ pub(super) fn check_exchange(
 /// and that of the other any other as well.
 fn usable(game: &CheckpointCharlie, state: &State, seat: Seat, marker: MarkerId) -> Option<usize> {
     // A new marker that nobody else has had was drawn by whoever has it.
-    let is_due = |held: &Held| {
-        !held.new || held.seen.is_empty() && markers::is_last_served(game, state, seat)
-    };
+    let is_due = |held: &Held| !held.new || held.seen.is_empty() && state.last_served == Some(seat);
     let own = state.player(seat).markers.iter().enumerate();
     let mut own =
         own.filter(|(_, held)| held.marker == marker && is_unspent(game, held) && is_due(held));

@@ -75,6 +75,7 @@ pub(super) fn finish(
         .iter_mut()
         .flat_map(|player| &mut player.markers);
     markers.for_each(|held| held.new = false);
+    state.last_served = None;
     state.collected = narrow::<u8>(game.players);
     let winners = winners(game, state);
     let best = winners

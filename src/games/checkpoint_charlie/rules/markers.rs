@@ -106,17 +106,22 @@ pub(crate) fn last_drawer(game: &CheckpointCharlie, state: &State) -> Seat {
     drawer.unwrap_or_else(|| unreachable!("every player draws"))
 }
 
-/// Whether no player who drew after this one in the round was given a marker.
+/// Who has been given the last marker of the round, as far as can be told from those that lie there: what a position
+/// means that does not say it. It cannot be told where markers have changed hands since.
 #[must_use]
-pub(crate) fn is_last_served(game: &CheckpointCharlie, state: &State, seat: Seat) -> bool {
+pub(crate) fn seems_served(game: &CheckpointCharlie, state: &State) -> Option<Seat> {
+    let draws = matches!(
+        state.phase,
+        Phase::Markers | Phase::OwnDraw | Phase::Closing
+    );
     let drawn = drawers(game, state).take(usize::from(state.collected));
-    let mut later = drawn.skip_while(|drawer| *drawer != seat).skip(1);
-    !later.any(|drawer| was_served(game, state, drawer))
+    let served = drawn.filter(|drawer| seems_to_have_one(game, state, *drawer));
+    served.last().filter(|_| draws && tells_new_markers(game))
 }
 
-/// Whether a player whose draw has come was given a marker, as far as can be told from those that lie there. Of a
-/// colour that is out by now it cannot where the last one was an Adler marker that has been used for an older one.
-fn was_served(game: &CheckpointCharlie, state: &State, seat: Seat) -> bool {
+/// Whether a player whose draw has come seems to have been given a marker: its colour is not out, or a new one lies there
+/// that the player has or has had.
+fn seems_to_have_one(game: &CheckpointCharlie, state: &State, seat: Seat) -> bool {
     let own = &state.player(seat).markers;
     let mut all = state.players.iter().flat_map(|player| &player.markers);
     in_pool(game, state, due(game, state, seat).0) > 0
@@ -172,7 +177,7 @@ pub(super) fn go_on_drawing(
     state: &mut State,
     log: &mut impl Log<CheckpointCharlie>,
 ) {
-    if game.options.cafe_adler {
+    if exchanges_between_draws(game) {
         log.cite(Clause::AdlerTiming);
     }
     if announces_between_draws(game) && state.collected > 0 {
@@ -219,6 +224,12 @@ pub(crate) fn tells_new_markers(game: &CheckpointCharlie) -> bool {
     game.options.cafe_adler && game.readings.adler_window == AdlerWindow::AsPrinted
 }
 
+/// Whether markers may be exchanged between two draws.
+#[must_use]
+pub(crate) fn exchanges_between_draws(game: &CheckpointCharlie) -> bool {
+    exchanges_at_own_draw(game) || tells_new_markers(game)
+}
+
 /// Whether points may be announced between two draws.
 #[must_use]
 pub(crate) fn announces_between_draws(game: &CheckpointCharlie) -> bool {
@@ -229,7 +240,7 @@ pub(crate) fn announces_between_draws(game: &CheckpointCharlie) -> bool {
 /// Whether there are moments before a draw at which players may act.
 #[must_use]
 pub(crate) fn acts_between_draws(game: &CheckpointCharlie) -> bool {
-    exchanges_at_own_draw(game) || tells_new_markers(game) || announces_between_draws(game)
+    exchanges_between_draws(game) || announces_between_draws(game)
 }
 
 fn cite_order(state: &State, seat: Seat, log: &mut impl Log<CheckpointCharlie>) {
@@ -272,6 +283,7 @@ pub(super) fn play_draw(
     }
     held.new = tells_new_markers(game) && !held.up;
     state.player_mut(seat).markers.push(held);
+    state.last_served = tells_new_markers(game).then_some(seat);
     state.collected += 1;
     // Behind the last marker that can be drawn, the closing of the round is the time for all that.
     let acts = acts_between_draws(game) && next_served(game, state).is_some();

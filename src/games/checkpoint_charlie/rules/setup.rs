@@ -48,6 +48,7 @@ pub(crate) fn open_table(game: &CheckpointCharlie, log: &mut impl Log<Checkpoint
         accusations: ArrayVec::new(),
         collected: 0,
         unserved: false,
+        last_served: None,
         announced: SeatSet::NONE,
         tailed: None,
         pool: whole_pool(game),

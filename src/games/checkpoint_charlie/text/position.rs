@@ -37,6 +37,9 @@ impl CheckpointCharlie {
                 .collect(),
             collected: if counts { state.collected } else { 0 },
             unserved: state.unserved,
+            last_served: (state.last_served)
+                .filter(|seat| rules::markers::seems_served(self, state) != Some(*seat))
+                .map(|seat| self.player(seat)),
             announced: self.players_in(state.announced),
             tailed: state.tailed.map(|seat| self.player(seat)),
             players: players.collect(),

@@ -1,6 +1,7 @@
 //! `position-pending`: an action under way that cannot be.
 
 use super::prelude::*;
+use crate::games::checkpoint_rally::rules::draw::lines_between;
 
 lint! {
     "position-pending": Error, DrawReshuffle;
@@ -57,7 +58,10 @@ fn check_moved_from(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
             let earlier =
                 racing.find(|&(colour, time)| time < from || colour == mover && time == from);
             match earlier {
-                None => return,
+                None => match too_far(subject, mover, from) {
+                    Some(message) => message,
+                    None => return,
+                },
                 Some((colour, time)) if colour == mover => {
                     format!(
                         "{}'s marker at {time} has not moved on from {from}",
@@ -74,6 +78,23 @@ fn check_moved_from(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     };
     let place = scope.place("/moved-from");
     scope.report(found(&LINT, place, message).help("remove `moved-from`"));
+}
+
+/// That no action moves a marker so far.
+fn too_far(subject: &PositionSubject<'_>, mover: Colour, from: i32) -> Option<String> {
+    let time = time_of(subject, mover)?;
+    let minutes = u32::try_from(time - from).ok()?;
+    let is_too_far = minutes > bounds::action_minutes(subject.game);
+    is_too_far.then(|| {
+        let minutes = Count(minutes, "minute");
+        format!("no action takes {minutes}, from {from} to {time}")
+    })
+}
+
+fn time_of(subject: &PositionSubject<'_>, colour: Colour) -> Option<i32> {
+    let mut players = subject.players();
+    let (.., player) = players.find(|(_, other, _)| *other == colour)?;
+    Some(player.time)
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "what the checks return")]
@@ -197,6 +218,9 @@ fn check_order(subject: &PositionSubject<'_>, work: &PendingDraws) -> Option<Fau
             format!("{lines} are the most"),
         );
     }
+    if let Some(fault) = check_crossed(subject, work) {
+        return Some(fault);
+    }
     if !draws && work.lines == 0 && subject.game.readings.reshuffle == Reshuffle::OnDemand {
         return fault(
             "",
@@ -205,6 +229,41 @@ fn check_order(subject: &PositionSubject<'_>, work: &PendingDraws) -> Option<Fau
         );
     }
     None
+}
+
+/// No more lines than the marker can have crossed on its way to where it lies.
+fn check_crossed(subject: &PositionSubject<'_>, work: &PendingDraws) -> Option<Fault> {
+    if work.lines == 0 || subject.how_done(work.player).is_some() {
+        return None;
+    }
+    let (name, time) = (work.player.name(), time_of(subject, work.player)?);
+    let is_chase = subject.phase() == Phase::Race && !subject.position.done.is_empty();
+    if is_chase && subject.position.moved_from.is_none() {
+        return fault(
+            "",
+            format!("{name}'s marker has moved, and from where decides on the last chance"),
+            "write `moved-from`, where it lay before",
+        );
+    }
+    let from = match (subject.phase(), subject.position.moved_from) {
+        (Phase::Race, Some(from)) => from,
+        (Phase::Race, None) => {
+            let minutes = i32::try_from(bounds::action_minutes(subject.game)).ok()?;
+            (time - minutes).max(0)
+        }
+        _ => 0,
+    };
+    let crossed = lines_between(subject.game, from, time);
+    (work.lines > crossed).then(|| {
+        (
+            "/lines",
+            format!(
+                "{name}'s marker has crossed {} on its way to {time}",
+                Count(crossed, "line")
+            ),
+            "name fewer lines, or another `time`".to_owned(),
+        )
+    })
 }
 
 fn check_race(subject: &PositionSubject<'_>, work: &PendingDraws) -> Option<Fault> {

@@ -102,6 +102,11 @@ fn check_owed(game: &CheckpointRally, state: &State, ower: Seat, seat: Seat, mv:
 
 fn check_seat(game: &CheckpointRally, state: &State, seat: Seat) -> Legal {
     let name = game.name(seat);
+    // Whoever's action waits for a reshuffle comes first, wherever the markers lie by now.
+    let waiting = state.pending.as_ref();
+    if waiting.is_some_and(|work| work.seat == seat.index()) {
+        return Ok(());
+    }
     match state.phase {
         Phase::StartTiles => match state.starting() {
             Some(starting) if starting != seat => {

@@ -140,7 +140,7 @@ fn spend(
 }
 
 /// The draw lines that a marker crosses on its way from one time to a later one.
-pub(super) fn lines_between(game: &CheckpointRally, before: i32, after: i32) -> u16 {
+pub(crate) fn lines_between(game: &CheckpointRally, before: i32, after: i32) -> u16 {
     let every = i32::from(game.constants.line_minutes);
     let crossed = after.div_euclid(every) - before.div_euclid(every);
     u16::try_from(crossed).unwrap_or(0)

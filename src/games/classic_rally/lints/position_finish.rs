@@ -13,6 +13,10 @@ lint! {
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let options = subject.game.options;
+    // Those whose turn of this round is still to come.
+    let order = subject.order();
+    let waiting = order.iter().skip_while(|seat| **seat != subject.in_turn());
+    let waiting: Vec<Seat> = waiting.skip(1).copied().collect();
     for (seat, at, player) in subject.players() {
         let Some(round) = player.finished else {
             continue;
@@ -43,6 +47,14 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
                     subject.round()
                 ),
                 "name this round or an earlier one",
+            )
+        } else if round == subject.round()
+            && subject.phase() == Phase::Race
+            && waiting.contains(&seat)
+        {
+            (
+                format!("{name} has finished in round {round}, in which its turn is still to come"),
+                "name an earlier round, or the player of a later turn in `turn`",
             )
         } else if is_over && round < subject.round() {
             (

@@ -82,10 +82,13 @@ impl ClassicRally {
         state.phase = phase;
         state.map = map;
         state.round = position.round.unwrap_or_else(|| usual_round(phase));
-        // Alone, the stopwatch has ticked at the end of every round so far.
-        let alone = phase == Phase::Race && self.options.chrono && self.is_solo();
-        let ticked = alone.then(|| state.round.saturating_sub(1));
-        state.clock = position.clock.or(ticked);
+        let finished = position
+            .players
+            .values()
+            .filter_map(|player| player.finished);
+        let in_race = phase == Phase::Race && self.options.chrono;
+        let clock = in_race.then(|| rules::finish::clock_in(self, state.round, finished));
+        state.clock = position.clock.or(clock.flatten());
         if let Some(colour) = position.first {
             state.first = seat(colour, "/first")?;
         }

@@ -181,7 +181,7 @@ pub(super) fn check_dodge(
     {
         return refuse(
             Clause::MoveMustMove,
-            "the last fuel may not be handed over before the drive (reading `fuel-dodge`)",
+            "before its drive, a car keeps fuel for it (reading `fuel-dodge`)",
         );
     }
     Ok(())

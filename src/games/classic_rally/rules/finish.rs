@@ -51,6 +51,21 @@ fn finished(game: &ClassicRally, state: &State) -> impl Iterator<Item = Seat> {
         .filter(|&seat| state.player(seat).finished.is_some())
 }
 
+/// What the stopwatch shows during a round of a race with it, if it runs by then: it begins at 0 at the end of the round
+/// in which the first car finishes (`chrono.first`), and alone with the race; every later round adds a tick.
+pub(crate) fn clock_in(
+    game: &ClassicRally,
+    round: u16,
+    finished: impl Iterator<Item = u16>,
+) -> Option<u16> {
+    let before = round.saturating_sub(1);
+    if game.is_solo() {
+        return Some(before);
+    }
+    let first = finished.filter(|finished| *finished < round).min();
+    first.map(|first| before - first)
+}
+
 /// The stopwatch at the end of a round.
 fn tick(game: &ClassicRally, state: &mut State, log: &mut impl Log<ClassicRally>) {
     let round = state.round;

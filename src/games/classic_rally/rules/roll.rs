@@ -65,8 +65,9 @@ pub(crate) fn resolve_roll(
     let overlap = game.readings.disable_stacking == DisableStacking::Overlap;
     let wanted = u32::from(ones + storms);
     let all_off = if overlap && storms < 2 {
-        // Only a single Feature leaves no choice, and only if it has to be named.
-        left.is_power_of_two() && state.turn.off == 0
+        // Only a single Feature leaves no choice, and only if it has to be named. On 6 and 1 «another» one than
+        // LIGHT WEIGHT goes off, which is the one that is left.
+        left.is_power_of_two() && (state.turn.off == 0 || ones > 0)
     } else {
         wanted >= left.count_ones()
     };
@@ -243,7 +244,11 @@ pub(super) fn check_disable(
         format!("{least} to {owed}")
     };
     let order = match game.readings.disable_stacking {
-        DisableStacking::Distinct | DisableStacking::Overlap => "",
+        DisableStacking::Distinct => "",
+        DisableStacking::Overlap if least == 0 => {
+            "; none, `features = []`, stands for one that it has switched off already"
+        }
+        DisableStacking::Overlap => "",
         DisableStacking::WorkingFirst => ", those that work first",
     };
     refuse(

@@ -242,7 +242,9 @@ fn next_turn(game: &ClassicRally, state: &mut State, seat: Seat, log: &mut impl 
         .skip(1);
     match next_of(game, state, later, log) {
         Some(next) => {
-            if state.players.iter().any(|player| player.finished.is_some()) {
+            // The round in which the first car finishes is the one that is played to its end.
+            let finished = state.players.iter().filter_map(|player| player.finished);
+            if finished.min() == Some(state.round) {
                 log.cite(Clause::EndFinishRound);
             }
             begin_turn(game, state, next, log);

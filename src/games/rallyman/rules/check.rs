@@ -209,7 +209,8 @@ fn check_end(game: &Rallyman, state: &State, seat: Seat) -> Legal {
         {
             Ok(())
         }
-        Step::Start | Step::Die => refuse(Clause::TurnMustRoll, "a turn uses at least one die"),
+        Step::Start => refuse(Clause::TurnMustRoll, "a turn uses at least one die"),
+        Step::Die => refuse(Clause::TurnMustRoll, "the die is still to be rolled"),
         Step::GearCard => refuse(
             Clause::ControlEndsTurn,
             "control is lost, and its gear card still to come",

@@ -78,6 +78,10 @@ fn keys_that_mean_nothing_in_the_phase() {
     check_head(CLOSING, "collected = 2", &odd);
     check_head(CLOSING, "collected = 3", &[]);
     check_head(CLOSING, "unserved = true", &odd);
+    check_head(SEARCH, "last-served = \"a\"", &odd);
+    check_head(CLOSING, "last-served = \"a\"", &[]);
+    let later = "last-served = \"a\"\nreadings = { adler-window = \"after-all-draws\" }";
+    check_head(CLOSING, later, &odd);
     let matters = "unserved = true\nreadings = { colour-exhaustion = \"unmet-demand\" }";
     check_head(CLOSING, matters, &[]);
     check(

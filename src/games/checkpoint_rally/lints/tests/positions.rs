@@ -126,6 +126,7 @@ fn markers_that_have_moved() {
     };
     chase("owes = \"red\"\nmoved-from = 4", &[]);
     chase("owes = \"red\"\nmoved-from = 6", &["position-pending"]);
+    chase("owes = \"red\"\nmoved-from = -40", &["position-pending"]);
     race(
         &[
             finished,
@@ -407,8 +408,13 @@ fn start_tiles() {
 fn actions_under_way() {
     let red = |rest: &str| format!("{{ player = \"red\", {rest} }}");
     pending(&red("hand = 2, cost = 2"), &[], &[]);
-    pending(&red("lines = 1"), &[], &[]);
-    pending("{ player = \"blue\", lines = 1 }", &[], &[]);
+    let behind = [("time = 6\n", "time = 16\n"), ("time = 8\n", "time = 18\n")];
+    pending(&red("lines = 1"), &behind, &[]);
+    pending("{ player = \"blue\", lines = 1 }", &behind, &[]);
+    // The line at 15 is still to come, or lies further back than an action can take.
+    pending(&red("lines = 1"), &[], &["position-pending"]);
+    let beyond = [("time = 6\n", "time = 27\n"), ("time = 8\n", "time = 28\n")];
+    pending(&red("lines = 1"), &beyond, &["position-pending"]);
     for wrong in [
         "hand = 2",
         "hand = 3, cost = 2",

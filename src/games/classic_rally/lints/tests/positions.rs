@@ -247,3 +247,51 @@ fn a_step_too_early_is_one_mistake() {
         ["white has no Joker to play before the roll"]
     );
 }
+
+#[test]
+fn a_stopwatch_shows_what_follows_from_the_rounds() {
+    let seats = "seats = [\"white\", \"red\"]";
+    let timed = |clock: &str| format!("{seats}\nchrono = true\nround = 5\n{clock}");
+    // Red on FINISH, since a round.
+    let red = "at = \"0,0\"\nheading = \"N\"\nassistance-at = \"0,3\"\nrally = { fuel = 3 }";
+    let home = |round: u8, points: u8| {
+        format!(
+            "at = \"0,4\"\nheading = \"N\"\nassistance-at = \"0,3\"\ntokens = [1, 2, 3]\nfinished = {round}\npoints = {points}"
+        )
+    };
+    let with_red = |clock: &str, round: u8, points: u8, expected: &[&str]| {
+        let (timed, home) = (timed(clock), home(round, points));
+        check(&[(seats, &timed), (red, &home)], expected);
+    };
+    with_red("", 3, 0, &[]);
+    with_red("clock = 1", 3, 0, &[]);
+    with_red("clock = 0", 4, 0, &[]);
+    with_red("clock = 9", 3, 0, &["position-points"]);
+    with_red("", 3, 7, &["position-points"]);
+    // One of both is wrong, and the hand is looked at first.
+    with_red("clock = 9", 3, 7, &["position-points"]);
+    check(&[(seats, &timed("clock = 0"))], &["position-points"]);
+    check(&[(seats, &timed(""))], &[]);
+}
+
+#[test]
+fn nobody_finishes_in_a_round_before_the_own_turn() {
+    let changes = |player: &str| {
+        [
+            (
+                "seats = [\"white\", \"red\"]",
+                format!("seats = [\"white\", \"red\"]\nround = 5\nturn.player = \"{player}\""),
+            ),
+            (
+                "at = \"0,0\"\nheading = \"N\"\nassistance-at = \"0,3\"\nrally = { fuel = 3 }",
+                "at = \"0,4\"\nheading = \"N\"\nassistance-at = \"0,3\"\ntokens = [1, 2, 3]\nfinished = 5"
+                    .to_owned(),
+            ),
+        ]
+    };
+    for (player, expected) in [("white", &["position-finish"][..]), ("red", &[])] {
+        let changes = changes(player);
+        let changes = changes.each_ref().map(|(from, to)| (*from, to.as_str()));
+        check(&changes, expected);
+    }
+}

@@ -108,7 +108,8 @@ pub(super) fn cite_allowance(
             }
         }
     }
-    if taken.passed {
+    // Who leaves a car behind on the tile where both start overtakes it only where CLOSE RATIO says so.
+    if taken.passed && (taken.free || drive.steps > 1) {
         log.cite(Clause::OvertakeMeaning);
         if !taken.free {
             log.cite(Clause::OvertakeByAllowance);
