@@ -12,6 +12,7 @@ mod inline;
 mod named;
 pub mod names;
 pub mod reference;
+pub mod said;
 pub mod schema;
 pub mod spans;
 pub mod tree;

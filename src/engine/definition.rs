@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use super::readings::Questions;
 use super::study::Study;
 use crate::diagnostic::{Place, Rule};
-use crate::document::Tree;
+use crate::document::{Tree, said};
 use crate::kit::drawing::Drawing;
 use crate::kit::ids::{IndexVec, ListId};
 use crate::kit::picture::{Picture, Piece};
@@ -111,7 +111,7 @@ pub trait Definition: Study {
     /// A drawing of the position for people, in characters, as `view` shows it: its keys and values, if the
     /// game has none of its own.
     fn draw_view(&self, view: &Self::View) -> Drawing {
-        let mut text = serde_json::to_string_pretty(view).unwrap_or_default();
+        let mut text = format!("{:#}", said::value(view));
         text.push('\n');
         text.into()
     }

@@ -10,6 +10,7 @@ use super::invariant::{Check, Invariant};
 use super::log::{Record, Silent};
 use super::reach::end_in_reach;
 use super::study::Study;
+use crate::document::said;
 use crate::kit::random::Random;
 use crate::kit::seat::{Seat, SeatSet};
 
@@ -174,7 +175,8 @@ fn views_do_not_leak<G: Study>(game: &G, state: &G::State) -> Result<(), String>
         game.determinize(&mut other, seat, &mut Random::new(seat.index() as u64));
         let view = |state| {
             let view = game.view(state, Viewer::Seat(seat), &mut Silent);
-            serde_json::to_value(view).map_err(|error| error.to_string())
+            let seen = serde_json::to_value(view).map_err(|error| error.to_string())?;
+            Ok::<_, String>(said::without_absent(seen))
         };
         let (seen, seen_other) = (view(state)?, view(&other)?);
         if seen != seen_other {

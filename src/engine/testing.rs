@@ -10,7 +10,7 @@ use super::log::{Log, Record, Silent};
 use super::study::Study;
 use crate::diagnostic::{Finding, Source};
 use crate::document::tree::typed;
-use crate::document::{Document, parse};
+use crate::document::{Document, parse, said};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 use crate::lint::Scope;
@@ -170,7 +170,7 @@ pub(crate) fn position_survives_its_text<G: Definition>(
     write: fn(&str, &Value) -> String,
     scope: &mut Scope<'_>,
 ) {
-    let position = serde_json::to_value(game.write_position(state)).expect("a position is JSON");
+    let position = said::value(&game.write_position(state));
     let text = write(G::META.id, &position);
     let source = std::sync::Arc::new(Source::new("position.toml", text.clone()));
     let parsed = parse(&source.text);
@@ -189,7 +189,6 @@ pub(crate) fn position_survives_its_text<G: Definition>(
     assert!(errors.is_empty(), "{errors:?}\n{text}");
     let (again, state_again) = taken.expect("a position without errors is taken up");
     assert_eq!(&state_again, state, "{text}");
-    let written: Value =
-        serde_json::to_value(again.write_position(&state_again)).expect("a position is JSON");
+    let written = said::value(&again.write_position(&state_again));
     assert_eq!(written, position);
 }

@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::diagnostic::Citation;
+pub(super) use crate::document::said::value;
 use crate::engine::clause::{Clause, Clauses as _};
 use crate::engine::definition::Definition;
 use crate::engine::game::{Refusal, Turn, Viewer};
@@ -334,10 +335,4 @@ impl<G: Definition> Moment for Now<'_, G> {
     fn table(&self) -> (&dyn Any, &dyn Any) {
         (self.game, self.state)
     }
-}
-
-/// A view, an event, a position or an action as a value.
-pub(super) fn value(thing: &impl serde::Serialize) -> Value {
-    // Views, events and positions have string keys and finite numbers only.
-    serde_json::to_value(thing).unwrap_or_default()
 }

@@ -3,6 +3,7 @@
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use crate::document::said;
 use crate::engine::definition::Definition;
 use crate::engine::invariant::Action;
 use crate::kit::seat::Seat;
@@ -40,8 +41,7 @@ pub(in crate::engine) fn flat(tag: &str, variant: &impl Serialize) -> Map<String
 }
 
 fn flatten(tag: &str, variant: &impl Serialize, flat: &mut Map<String, Value>) {
-    // Moves and outcomes have string keys and finite numbers only.
-    match serde_json::to_value(variant).unwrap_or_default() {
+    match said::value(variant) {
         Value::Object(outer) => {
             for (name, parameters) in outer {
                 flat.insert(tag.to_owned(), Value::from(name));

@@ -102,7 +102,6 @@ pub enum Event {
         /// Who.
         player: PlayerName,
         /// Where; only the player sees it.
-        #[serde(skip_serializing_if = "Option::is_none")]
         placed: Option<PlacedText>,
     },
     /// All time cards are turned up.
@@ -264,7 +263,6 @@ pub enum Event {
         /// How many that the player did not know.
         count: u8,
         /// Which; only the player sees it.
-        #[serde(skip_serializing_if = "Option::is_none")]
         cards: Option<Vec<Id>>,
     },
     /// A car in town was paid for waiting.

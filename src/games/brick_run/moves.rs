@@ -84,7 +84,6 @@ pub enum MoveText {
     Advance {
         /// How many spaces; all that are left unless given. A wreck, Cops, a decision on
         /// countermeasures and the town stop the car before.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(range(min = 0, max = 5000))]
         spaces: Option<u16>,
     },
@@ -117,11 +116,9 @@ pub enum MoveText {
     /// Phase 3: looks at cards of the road ahead.
     Peek {
         /// How many of the next ones; as many as possible unless given, and none if 0.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(range(min = 0, max = 120))]
         count: Option<u8>,
         /// Which cards of the road, counted from 1 at its start: instead of a count.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(length(max = 16), inner(range(min = 1, max = 99)), extend("uniqueItems" = true))]
         cards: Option<Vec<u8>>,
     },

@@ -32,21 +32,16 @@ pub struct View {
     /// The town of the delivery.
     pub town: Id,
     /// Whose turn it is, in a draft, a market or on the road.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub active: Option<PlayerName>,
     /// Who decides now.
     pub next: Vec<PlayerName>,
     /// The chance event that is due.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub chance: Option<String>,
     /// How the game ended.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub ending: Option<String>,
     /// The winner, once the game is over.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub winner: Option<PlayerName>,
     /// All who take part from first to last, once the game is over.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub ranking: Option<Vec<PlayerName>>,
     /// The cards of the road from the start; `?` stands for one that is hidden from the viewer.
     pub road: Vec<String>,
@@ -55,14 +50,12 @@ pub struct View {
     /// How many cards the roads of the deliveries to come have.
     pub roads_ahead: Vec<u8>,
     /// These roads; nobody sees them but the referee.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub ahead: Option<Vec<Vec<Id>>>,
     /// The market.
     pub market: Vec<Id>,
     /// Cards left in the parts deck.
     pub cards_left: u8,
     /// The parts deck from the top; nobody sees it but the referee.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub deck: Option<Vec<Id>>,
     /// The cards at the bottom of the deck that have gone there before everybody's eyes, the last
     /// one last.
@@ -84,7 +77,6 @@ pub struct View {
     #[schemars(schema_with = "by_player::<PlayerView>")]
     pub players: BTreeMap<PlayerName, PlayerView>,
     /// The crooked cop, if he plays.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub cop: Option<CopView>,
 }
 
@@ -93,12 +85,10 @@ pub struct View {
 #[serde(rename_all = "kebab-case")]
 pub struct PlayerView {
     /// The car, once taken.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub car: Option<Id>,
     /// Where it is.
     pub at: SpotText,
     /// In town: order of arrival, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<u8>,
     /// Damage: how many numbers the clip is below the highest.
     pub damage: u8,
@@ -118,19 +108,16 @@ pub struct PlayerView {
     pub kept_cubes: u8,
     /// Cards of the road that lie face down and that the player has peeked at, counted from 1;
     /// others see only how many there are.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub peeked: Option<Vec<u8>>,
     /// How many these are.
     pub peeked_count: u8,
     /// Whether the player has placed cubes in this round.
     pub has_placed: bool,
     /// The cubes; others see them once all have placed.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub placed: Option<PlacedText>,
     /// Repair cubes spent in this round.
     pub spent: u8,
     /// The movement of this round, once it is fixed.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub movement: Option<u16>,
     /// Spaces still to be driven in this turn.
     pub left: u16,
@@ -147,12 +134,10 @@ pub struct PlayerView {
 #[serde(rename_all = "kebab-case")]
 pub struct CopView {
     /// The car.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub car: Option<Id>,
     /// Where it is.
     pub at: SpotText,
     /// In town: order of arrival, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<u8>,
     /// Damage: how many numbers the clip is below the highest.
     pub damage: u8,
@@ -171,7 +156,6 @@ pub struct CopView {
     /// Whether a crash makes the crooked cop skip the next turn, or the one of this round.
     pub skip: bool,
     /// The movement of this round, once it is fixed.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub movement: Option<u16>,
     /// Whether the turn of this round has ended.
     pub done: bool,

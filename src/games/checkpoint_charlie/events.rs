@@ -35,7 +35,6 @@ pub enum Event {
         /// Who.
         player: PlayerName,
         /// Which; only its owner sees it.
-        #[serde(skip_serializing_if = "Option::is_none")]
         counter: Option<Id>,
     },
     /// A player has laid the clue counter down.
@@ -43,7 +42,6 @@ pub enum Event {
         /// Who.
         player: PlayerName,
         /// The face that lies up; only its owner sees it, unless it lies uncovered.
-        #[serde(skip_serializing_if = "Option::is_none")]
         face: Option<Id>,
         /// Whether a Stasi officer sees to it that it lies uncovered.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -104,7 +102,6 @@ pub enum Event {
         /// Its colour.
         colour: Colour,
         /// Which; only its owner sees it.
-        #[serde(skip_serializing_if = "Option::is_none")]
         marker: Option<Id>,
     },
     /// There was no marker for a player.
@@ -138,7 +135,6 @@ pub enum Event {
         /// With whom.
         with: PlayerName,
         /// What was got for it; only those two see it, unless it lies face up.
-        #[serde(skip_serializing_if = "Option::is_none")]
         gained: Option<Id>,
         /// Whether that lies face up, as a used Adler marker does.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -154,7 +150,6 @@ pub enum Event {
         /// Its number.
         round: u8,
         /// Who caught the chief of spies.
-        #[serde(skip_serializing_if = "Option::is_none")]
         capturer: Option<PlayerName>,
     },
     /// The game is over.

@@ -58,10 +58,8 @@ pub enum MoveText {
     /// Takes the top card of the deck and sorts it.
     Reveal {
         /// The card, if the script wants to say so: it must be the one.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         card: Option<Id>,
         /// Where it goes, if the script wants to say so: the player's clue decides.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         placed: Option<Placement>,
     },
     /// Accuses a cat, in or out of turn.

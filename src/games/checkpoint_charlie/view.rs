@@ -28,32 +28,25 @@ pub struct View {
     /// The round, counted from 1.
     pub round: u8,
     /// Who started the round, once known.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub first: Option<PlayerName>,
     /// Whose turn it is to reveal, in the search.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub active: Option<PlayerName>,
     /// Who decides now: in the search the player who reveals and all who may accuse; between
     /// two draws the player who goes on, at the end of a round the one who ends it, and the viewer, if
     /// there is something left to do.
     pub next: Vec<PlayerName>,
     /// The chance event that is due.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub chance: Option<String>,
     /// How the game ended.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub ending: Option<String>,
     /// The winner, once the game is over; several share the victory.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub winners: Option<Vec<PlayerName>>,
     /// The players from first to last, once the game is over; those who share a place stand
     /// together.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub ranking: Option<Vec<Vec<PlayerName>>>,
     /// Cards left in the deck.
     pub cards_left: u16,
     /// The deck from the top; nobody sees it but the referee.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub deck: Option<Vec<Id>>,
     /// Whether the last card that came off the deck was an investigator card.
     pub tossed: bool,
@@ -64,18 +57,14 @@ pub struct View {
     /// Accusations in the order in which they were made.
     pub accusations: Vec<AccusationText>,
     /// Whom a Stasi officer tails.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub tailed: Option<PlayerName>,
     /// The faces of the chief of spies as far as clues tell, once they are turned up and markers
     /// are drawn.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub chief: Option<Vec<Id>>,
     /// Whether the chief was still in the deck as accusations were closed: everybody knows once the
     /// clues are turned up and markers are drawn.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub chief_in_deck: Option<bool>,
     /// How many of these clues are true of the cat that each player has accused.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(schema_with = "matches_schema")]
     pub matches: Option<BTreeMap<PlayerName, u8>>,
     /// How many players have had their draw of a marker in this round.
@@ -140,24 +129,20 @@ pub struct WeightsView {
 #[serde(rename_all = "kebab-case")]
 pub struct PlayerView {
     /// The investigator, once chosen.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub investigator: Option<Id>,
     /// Whether a clue counter has been drawn.
     pub drawn: bool,
     /// Whether its face has been chosen.
     pub laid: bool,
     /// The trait of the counter; others see it once the clue lies open.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub counter: Option<Id>,
     /// The face that lies up; others see it once the clue lies open.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub clue: Option<Id>,
     /// Cats in the line.
     pub line: Vec<Id>,
     /// Cats in the discard pile.
     pub discards: Vec<Id>,
     /// The cat that was accused.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub accused: Option<Id>,
     /// Score markers in the order in which they came.
     pub markers: Vec<HeldView>,
@@ -166,7 +151,6 @@ pub struct PlayerView {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub new_markers: Vec<u8>,
     /// Their points; others see them once the game is over.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<i16>,
 }
 
@@ -177,7 +161,6 @@ pub struct HeldView {
     /// What its back shows.
     pub colour: Colour,
     /// Which it is; hidden from those who have never had one that lies face down.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub marker: Option<Id>,
     /// Whether it lies face up.
     pub face_up: bool,

@@ -26,7 +26,6 @@ pub enum Event {
         /// To whom.
         player: Colour,
         /// Which; its owner alone knows.
-        #[serde(skip_serializing_if = "Option::is_none")]
         card: Option<Id>,
     },
     /// The markers were piled up.
@@ -61,7 +60,6 @@ pub enum Event {
         /// Whose.
         player: Colour,
         /// Which; its owner alone knows.
-        #[serde(skip_serializing_if = "Option::is_none")]
         tile: Option<Id>,
         /// Whether a line of the stopwatch called for it.
         line: bool,

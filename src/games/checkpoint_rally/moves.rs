@@ -149,7 +149,6 @@ pub enum MoveText {
         #[schemars(range(min = 0, max = 3), extend("x-rule" = {"minimum": "bad-rotation", "maximum": "bad-rotation"}, "x-clause" = {"minimum": "place.in-area", "maximum": "place.in-area"}))]
         rotation: u8,
         /// The player's corner; may be left out.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         at: Option<Target>,
     },
     /// Gives up the rest of the last chance.

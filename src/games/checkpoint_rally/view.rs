@@ -23,13 +23,10 @@ pub struct View {
     /// Who decides now; nobody if chance is due or the game is over.
     pub next: Vec<Colour>,
     /// The chance event that is due.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub chance: Option<String>,
     /// How the game ended.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub ending: Option<String>,
     /// The winner, once the game is over.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub winner: Option<Colour>,
     /// During setup: the players from first to last.
     pub player_order: Vec<Colour>,
@@ -38,7 +35,6 @@ pub struct View {
     /// The face-up row, slot by slot.
     pub row: Vec<Slot>,
     /// The stack, topmost tile first; only the referee sees it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub stack: Option<Vec<Id>>,
     /// How many tiles the stack holds.
     pub stack_size: usize,
@@ -47,13 +43,10 @@ pub struct View {
     /// Players who have finished or whose last chance is over.
     pub done: Vec<DoneEntry>,
     /// Who must discard.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub owes: Option<Colour>,
     /// An action that waits for a reshuffle.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub pending: Option<PendingDraws>,
     /// The border pieces.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub borders: Option<BordersLaid>,
     /// The tiles on the map, by space.
     #[schemars(extend(
@@ -72,20 +65,16 @@ pub struct PlayerView {
     /// The start corner.
     pub corner: Corner,
     /// The car sheet.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub car: Option<Id>,
     /// The checkpoint card; its owner alone sees it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub card: Option<Id>,
     /// The checkpoints of that card; their owner alone sees them.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub checkpoints: Option<Vec<SpaceName>>,
     /// Minutes spent; a finisher's final time.
     pub time: i32,
     /// Where the marker stands on the stopwatch.
     pub dial: i32,
     /// Where the car stands.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<SpaceName>,
     /// Checkpoints marked.
     pub visited: Vec<SpaceName>,
@@ -94,12 +83,10 @@ pub struct PlayerView {
     /// Unspent GPS updates.
     pub gps: u8,
     /// The hand, in the order of the tile set; its owner alone sees it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub hand: Option<Vec<Id>>,
     /// How many tiles are in hand.
     pub hand_size: usize,
     /// A finisher's place by final time, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub rank: Option<usize>,
 }
 

@@ -87,7 +87,6 @@ pub enum Event {
         /// To whom.
         player: Colour,
         /// Which; its owner alone knows.
-        #[serde(skip_serializing_if = "Option::is_none")]
         joker: Option<Joker>,
     },
     /// A Feature went on a Rally Board.
@@ -192,7 +191,6 @@ pub enum Event {
         /// Which.
         problem: Problem,
         /// With what; nothing if time or MECHANIC did it.
-        #[serde(skip_serializing_if = "Option::is_none")]
         with: Option<Cure>,
     },
     /// A checkpoint token was collected.

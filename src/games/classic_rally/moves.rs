@@ -227,7 +227,6 @@ pub enum MoveText {
         #[schemars(length(max = 14))]
         steps: Vec<StepName>,
         /// A Road Book card that points nowhere, burnt at the intersection where the drive ends.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         burn: Option<Direction>,
         /// Stop between two steps to play the Joker; another `drive` then goes on.
         #[serde(default, skip_serializing_if = "is_default")]
@@ -309,7 +308,6 @@ pub enum MoveText {
     /// Joker: repairs the Rally Car.
     Mechanic {
         /// The one problem that is repaired, under the reading `mechanic-scope = "one"`.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         problem: Option<Problem>,
     },
     /// Setup: lays a tile.

@@ -31,26 +31,19 @@ pub struct View {
     /// Who decides now; nobody if chance is due or the game is over.
     pub next: Vec<Colour>,
     /// The chance event that is due.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub chance: Option<String>,
     /// How the game ended.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub ending: Option<String>,
     /// The best, once the game is over; several share the victory.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub winners: Option<Vec<Colour>>,
     /// The players from first to last, once the game is over; those who share a place stand
     /// together, and those without one are left out.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub ranking: Option<Vec<Vec<Colour>>>,
     /// The turn of the race.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub turn: Option<TurnView>,
     /// Ticks of the stopwatch, once it runs.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub clock: Option<u16>,
     /// The Hazard deck, topmost card first; only the referee sees it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub hazard_deck: Option<Vec<Hazard>>,
     /// How many cards the Hazard deck holds.
     pub hazard_deck_size: usize,
@@ -64,18 +57,14 @@ pub struct View {
     /// Features that nobody has.
     pub features_left: FeaturesGiven,
     /// The SERVICE STATION tile that was left out.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub removed_service: Option<Id>,
     /// The tile pile, topmost first; only the referee sees it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub tile_pile: Option<Vec<Id>>,
     /// How many tiles the pile holds.
     pub tile_pile_size: usize,
     /// The tile that the builder has drawn.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub drawn: Option<Id>,
     /// While the map is built: who lays the next tile, or FINISH.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub builder: Option<Colour>,
     /// Who rolls for the order or for FINISH.
     pub rolling: Vec<Colour>,
@@ -116,7 +105,6 @@ pub struct TurnView {
     /// Whether a fuel leak has been drawn.
     pub leak_drawn: bool,
     /// A drive that is interrupted for the Joker.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub drive: Option<super::components::DriveText>,
 }
 
@@ -125,13 +113,10 @@ pub struct TurnView {
 #[serde(rename_all = "kebab-case")]
 pub struct PlayerView {
     /// Where the Rally Car stands.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<CellName>,
     /// Where it heads.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub heading: Option<Side>,
     /// Where the Assistance Car stands.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub assistance_at: Option<CellName>,
     /// The Features.
     pub features: Vec<Feature>,
@@ -144,12 +129,10 @@ pub struct PlayerView {
     /// Cards on the Assistance Board.
     pub assistance: CardsGiven,
     /// Road Book cards in hand; their owner alone sees them.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub hand: Option<HandGiven>,
     /// How many Road Book cards are in hand.
     pub hand_size: u8,
     /// The Joker; its owner alone sees it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub joker: Option<Joker>,
     /// Whether the Joker is not spent yet.
     pub has_joker: bool,
@@ -158,31 +141,24 @@ pub struct PlayerView {
     /// What is not repaired yet, AQUAPLANING aside.
     pub problems: Vec<Problem>,
     /// AQUAPLANING, and whether it holds the car already.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub aquaplaning: Option<Aquaplaning>,
     /// Whether a problem keeps the Rally Car from moving.
     pub immobile: bool,
     /// Cars whose last movement ended where they stand, so that they may resupply there.
     pub stopped: Vec<Car>,
     /// The round in which the Rally Car finished the stage.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub finished: Option<u16>,
     /// Chrono points of this stage.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<u16>,
     /// Chrono points of earlier stages, unless one of them gave none.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub total: Option<u16>,
     /// A tile that fitted nowhere.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub kept: Option<Id>,
     /// Whether the vote for FINISH or the load, whichever is due, has been committed.
     pub committed: bool,
     /// The vote for FINISH; its owner alone sees it before all have voted.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub vote: Option<Location>,
     /// The load; its owner alone sees it before all have chosen theirs.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub load: Option<LoadText>,
 }
 

@@ -28,7 +28,6 @@ pub enum Event {
         /// Who.
         driver: Driver,
         /// Which; hidden from others while the choice is secret.
-        #[serde(skip_serializing_if = "Option::is_none")]
         tires: Option<Tires>,
     },
     /// The starting order of a stage is known.

@@ -127,10 +127,8 @@ pub struct StepText {
     pub die: Die,
     /// The space entered. Unless given: the only one ahead; at a corner the skid space if the gear
     /// reaches its note, else the inside; from the last skid space out of the corner.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<SpaceName>,
     /// Where a flight over a bump ends, if it could end in several spaces.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub land: Option<SpaceName>,
 }
 

@@ -29,17 +29,13 @@ pub struct View {
     /// Who decides now; nobody if chance is due or the rally is over.
     pub next: Vec<Driver>,
     /// The chance event that is due.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub chance: Option<String>,
     /// How the rally ended.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub ending: Option<String>,
     /// The winner, once the rally is over; several share the victory.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub winners: Option<Vec<Driver>>,
     /// The drivers from first to last, once the rally is over; those who share a place stand
     /// together, and those knocked out are left out.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub ranking: Option<Vec<Vec<Driver>>>,
     /// The zones of the stage under snow.
     pub snow: Vec<Id>,
@@ -56,7 +52,6 @@ pub struct View {
     /// How many of them have had their turn.
     pub played: u8,
     /// The turn, while a stage is driven.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub turn: Option<TurnView>,
     /// Dirt markers by corner.
     pub dirt: BTreeMap<String, u8>,
@@ -80,7 +75,6 @@ pub struct TurnView {
     /// How far it has come.
     pub step: Step,
     /// How dice are used, once one has been.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub technique: Option<Technique>,
     /// The engaged gear; 0 is neutral.
     pub gear: u8,
@@ -101,12 +95,10 @@ pub struct TurnView {
     /// Whether a tire was changed in this turn, in which no die has been used yet.
     pub tire_changed: bool,
     /// Whether gears have been chained up or down, where that matters.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub direction: Option<DirectionText>,
     /// The die that is about to be rolled, or the rest of the order of a time attack.
     pub plan: Vec<PlanText>,
     /// What interrupts the die in use.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub loss: Option<LossText>,
 }
 
@@ -118,7 +110,6 @@ pub struct NotesView {
     /// The gear of each skid space.
     pub skid: Vec<u8>,
     /// The highest gear in the shortcut.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub shortcut: Option<u8>,
 }
 
@@ -205,12 +196,10 @@ pub struct DriverView {
     /// Whether there is a spare-tire card.
     pub spare: bool,
     /// The tires, once they are chosen.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub tires: Option<Tires>,
     /// Whether tires have been chosen in secret.
     pub committed: bool,
     /// Which; the driver alone sees it before all are in.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub choice: Option<Tires>,
     /// Times of the stages finished so far, in seconds.
     pub times: Vec<u32>,

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::{Sandbox, shown};
+use crate::document::said;
 use crate::edit::position::document;
 use crate::engine::Definition;
 use crate::engine::{Silent, Turn, testing};
@@ -17,7 +18,7 @@ pub(crate) fn state_after<G: Definition>(game: &G, seed: u64, steps: usize) -> G
 
 /// A position as a document has it, without the header.
 pub(crate) fn written<G: Definition>(game: &G, state: &G::State) -> Value {
-    serde_json::to_value(game.write_position(state)).expect("a position is JSON")
+    said::value(&game.write_position(state))
 }
 
 impl<G: Definition> Sandbox<G> {

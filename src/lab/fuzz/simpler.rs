@@ -1,5 +1,6 @@
 //! Moves that say less than another one.
 
+use crate::document::said;
 use crate::engine::laws::guarded;
 use crate::engine::{Action, Definition, Silent};
 use crate::lab::table::Table;
@@ -31,10 +32,7 @@ pub(super) fn simpler<G: Definition>(
     let Ok((state, listed)) = listed else {
         return Vec::new();
     };
-    let text = |mv: &G::Move| {
-        let text = serde_json::to_string(&game.write_move(&state, *seat, mv));
-        text.unwrap_or_default()
-    };
+    let text = |mv: &G::Move| said::value(&game.write_move(&state, *seat, mv)).to_string();
     let least = text(present).len();
     let mut others: Vec<(usize, String, G::Move)> = listed
         .into_iter()

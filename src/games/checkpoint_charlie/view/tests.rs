@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{CheckpointCharlie, View};
-use crate::document::Id;
+use crate::document::{Id, said};
 use crate::engine::{Game as _, Record, Viewer};
 use crate::games::checkpoint_charlie::Event;
 use crate::games::checkpoint_charlie::components::{Colour, PlayerName};
@@ -267,7 +267,7 @@ fn events_hide_what_others_may_not_know() {
     };
     let names = |event: &Event, viewer| {
         let seen = CheckpointCharlie::event_for(event, viewer);
-        serde_json::to_string(&seen).expect("an event is JSON")
+        said::value(&seen).to_string()
     };
     for (event, secret, others) in [
         (&drawn, "\"counter\"", vec![]),
