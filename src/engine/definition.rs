@@ -59,8 +59,8 @@ pub trait Definition: Study {
     /// Resolves a position; reports every reason why it cannot be.
     fn take_up(position: &Self::Position, scope: &mut Scope<'_>) -> Option<(Self, Self::State)>;
 
-    /// The same game with the component paths of a document elsewhere, `from`, turned into paths
-    /// relative to the document of `scope`, so that positions can be written beside it.
+    /// The same game with the component paths of a document at `from` turned into paths relative to one at `to`, so
+    /// that positions can be written there.
     #[must_use]
     fn rebased(self, _from: &str, _to: &str) -> Self {
         self
@@ -183,6 +183,72 @@ macro_rules! written_as_they_are {
         }
     };
 }
+
+/// Says, in an implementation of [`Definition`], that what is read, written and drawn is by functions of the game's
+/// own: `from_scenario`, `from_position`, `position_of`, `all_seats` with `name`, `move_of`, `move_text`, `chance_of`,
+/// `chance_text`, `drawing_of` and `picture_of`, each of which stands beside what it is about.
+macro_rules! by_own_functions {
+    () => {
+        fn set_up(scenario: &Self::Scenario, scope: &mut $crate::lint::Scope<'_>) -> Option<Self> {
+            Self::from_scenario(scenario, scope)
+        }
+
+        fn take_up(
+            position: &Self::Position,
+            scope: &mut $crate::lint::Scope<'_>,
+        ) -> Option<(Self, Self::State)> {
+            Self::from_position(position, scope)
+        }
+
+        fn write_position(&self, state: &Self::State) -> Self::Position {
+            self.position_of(state)
+        }
+
+        fn seat_names(&self) -> Vec<&'static str> {
+            self.all_seats().map(|seat| self.name(seat)).collect()
+        }
+
+        fn read_move(
+            &self,
+            state: &Self::State,
+            seat: $crate::kit::seat::Seat,
+            text: &Self::MoveText,
+        ) -> Result<Self::Move, $crate::engine::definition::Unknown> {
+            self.move_of(state, seat, text)
+        }
+
+        fn write_move(
+            &self,
+            state: &Self::State,
+            seat: $crate::kit::seat::Seat,
+            mv: &Self::Move,
+        ) -> Self::MoveText {
+            self.move_text(state, seat, mv)
+        }
+
+        fn read_chance(
+            &self,
+            state: &Self::State,
+            text: &Self::ChanceText,
+        ) -> Result<Self::Chance, $crate::engine::definition::Unknown> {
+            self.chance_of(state, text)
+        }
+
+        fn write_chance(&self, outcome: &Self::Chance) -> Self::ChanceText {
+            self.chance_text(outcome)
+        }
+
+        fn draw_view(&self, view: &Self::View) -> $crate::kit::drawing::Drawing {
+            self.drawing_of(view)
+        }
+
+        fn picture(&self, view: &Self::View) -> Option<$crate::kit::picture::Picture> {
+            Some(self.picture_of(view))
+        }
+    };
+}
+
+pub(crate) use by_own_functions;
 
 /// A map under the hands of its author.
 #[derive(Clone, Debug)]

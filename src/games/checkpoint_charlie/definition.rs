@@ -4,17 +4,14 @@ use include_dir::{Dir, include_dir};
 
 use crate::diagnostic::Rule;
 use crate::document::Tree;
-use crate::engine::definition::{StepLint, Unknown};
+use crate::engine::definition::{StepLint, by_own_functions};
 use crate::engine::{Definition, Meta, script};
 use crate::games::checkpoint_charlie::components::{
     Investigators, Markers, PlayerName, Position, ReadingsGiven, Rules, Scenario, Suspects, Traits,
 };
 use crate::games::checkpoint_charlie::moves::{ChanceText, MoveText};
-use crate::games::checkpoint_charlie::{
-    Chance, CheckpointCharlie, Move, State, View, lints, picture,
-};
-use crate::kit::drawing::Drawing;
-use crate::kit::picture::{Picture, Piece};
+use crate::games::checkpoint_charlie::{CheckpointCharlie, Move, State, lints, picture};
+use crate::kit::picture::Piece;
 use crate::kit::seat::Seat;
 use crate::lint::{Kind, Listed, Scope};
 
@@ -142,49 +139,11 @@ impl Definition for CheckpointCharlie {
     type MoveText = MoveText;
     type ChanceText = ChanceText;
 
-    fn set_up(scenario: &Scenario, scope: &mut Scope<'_>) -> Option<Self> {
-        Self::from_scenario(scenario, scope)
-    }
-
-    fn take_up(position: &Position, scope: &mut Scope<'_>) -> Option<(Self, State)> {
-        Self::from_position(position, scope)
-    }
+    by_own_functions!();
 
     fn rebased(mut self, from: &str, to: &str) -> Self {
         self.components.rebase(from, to);
         self
-    }
-
-    fn write_position(&self, state: &State) -> Position {
-        self.position_of(state)
-    }
-
-    fn seat_names(&self) -> Vec<&'static str> {
-        self.all_seats().map(|seat| self.name(seat)).collect()
-    }
-
-    fn read_move(&self, state: &State, seat: Seat, text: &MoveText) -> Result<Move, Unknown> {
-        self.move_of(state, seat, text)
-    }
-
-    fn write_move(&self, _: &State, _: Seat, mv: &Move) -> MoveText {
-        self.move_text(mv)
-    }
-
-    fn read_chance(&self, state: &State, text: &ChanceText) -> Result<Chance, Unknown> {
-        self.chance_of(state, text)
-    }
-
-    fn write_chance(&self, outcome: &Chance) -> ChanceText {
-        self.chance_text(outcome)
-    }
-
-    fn draw_view(&self, view: &View) -> Drawing {
-        self.drawing_of(view)
-    }
-
-    fn picture(&self, view: &View) -> Option<Picture> {
-        Some(self.picture_of(view))
     }
 
     fn pieces(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Vec<Piece> {

@@ -20,7 +20,7 @@ use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
 impl CheckpointRally {
-    pub(super) fn move_of(&self, seat: Seat, text: &MoveText) -> Result<Move, Unknown> {
+    pub(super) fn move_of(&self, _: &State, seat: Seat, text: &MoveText) -> Result<Move, Unknown> {
         Ok(match text {
             MoveText::PlaceStart { tile, rotation, at } => {
                 let corner = self.players[seat.index()].corner;
@@ -57,7 +57,7 @@ impl CheckpointRally {
         })
     }
 
-    pub(super) fn move_text(&self, mv: &Move) -> MoveText {
+    pub(super) fn move_text(&self, _: &State, _: Seat, mv: &Move) -> MoveText {
         match *mv {
             Move::PlaceStart {
                 tile,
@@ -94,7 +94,7 @@ impl CheckpointRally {
         }
     }
 
-    pub(super) fn chance_of(&self, text: &ChanceText) -> Result<Chance, Unknown> {
+    pub(super) fn chance_of(&self, _: &State, text: &ChanceText) -> Result<Chance, Unknown> {
         Ok(match text {
             ChanceText::DealCars { cars } => {
                 Chance::DealCars(self.per_seat(cars, "cars", |id, at| self.car(id, at))?)

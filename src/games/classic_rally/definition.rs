@@ -4,7 +4,7 @@ use include_dir::{Dir, include_dir};
 
 use crate::diagnostic::Rule;
 use crate::document::Tree;
-use crate::engine::definition::{StepLint, Unknown};
+use crate::engine::definition::by_own_functions;
 use crate::engine::{Definition, Laying, Meta, script};
 use crate::games::classic_rally::components::{
     CarBoards, CardTable, Colour, Dice, Position, ReadingsGiven, RoadMap, RoadTiles, Rules,
@@ -13,10 +13,8 @@ use crate::games::classic_rally::components::{
 use crate::games::classic_rally::lints::{self, LINTS};
 use crate::games::classic_rally::moves::{ChanceText, MoveText};
 use crate::games::classic_rally::picture;
-use crate::games::classic_rally::{Chance, ClassicRally, Move, Stage, State, View};
-use crate::kit::drawing::Drawing;
-use crate::kit::picture::{Picture, Piece};
-use crate::kit::seat::Seat;
+use crate::games::classic_rally::{Chance, ClassicRally, Stage};
+use crate::kit::picture::Piece;
 use crate::lint::{Kind, Listed, Scope, general};
 
 /// The game's id in documents.
@@ -118,13 +116,7 @@ impl Definition for ClassicRally {
     type MoveText = MoveText;
     type ChanceText = ChanceText;
 
-    fn set_up(scenario: &Scenario, scope: &mut Scope<'_>) -> Option<Self> {
-        Self::from_scenario(scenario, scope)
-    }
-
-    fn take_up(position: &Position, scope: &mut Scope<'_>) -> Option<(Self, State)> {
-        Self::from_position(position, scope)
-    }
+    by_own_functions!();
 
     fn rebased(mut self, from: &str, to: &str) -> Self {
         self.components.rebase(from, to);
@@ -136,30 +128,6 @@ impl Definition for ClassicRally {
         self
     }
 
-    fn write_position(&self, state: &State) -> Position {
-        self.position_of(state)
-    }
-
-    fn seat_names(&self) -> Vec<&'static str> {
-        self.all_seats().map(|seat| self.name(seat)).collect()
-    }
-
-    fn read_move(&self, _: &State, seat: Seat, text: &MoveText) -> Result<Move, Unknown> {
-        self.move_of(seat, text)
-    }
-
-    fn write_move(&self, _: &State, seat: Seat, mv: &Move) -> MoveText {
-        self.move_text(seat, mv)
-    }
-
-    fn read_chance(&self, _: &State, text: &ChanceText) -> Result<Chance, Unknown> {
-        self.chance_of(text)
-    }
-
-    fn write_chance(&self, outcome: &Chance) -> ChanceText {
-        self.chance_text(outcome)
-    }
-
     fn chance_rule(outcome: &Chance) -> &'static Rule {
         match outcome {
             Chance::TilePile(_) | Chance::ReshuffleTiles(_) | Chance::HazardDeck(_) => {
@@ -169,24 +137,12 @@ impl Definition for ClassicRally {
         }
     }
 
-    fn draw_view(&self, view: &View) -> Drawing {
-        self.drawing_of(view)
-    }
-
-    fn picture(&self, view: &View) -> Option<Picture> {
-        Some(self.picture_of(view))
-    }
-
     fn pieces(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Vec<Piece> {
         picture::pieces(kind, tree, scope)
     }
 
     fn laying(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Option<Laying> {
         picture::laying(kind, tree, scope)
-    }
-
-    fn lint_step(&self, _: &State, _: Seat, _: &Move) -> Option<StepLint> {
-        None
     }
 
     fn rules() -> Vec<&'static Rule> {

@@ -4,17 +4,15 @@ use include_dir::{Dir, include_dir};
 
 use crate::diagnostic::Rule;
 use crate::document::Tree;
-use crate::engine::definition::{StepLint, Unknown};
+use crate::engine::definition::by_own_functions;
 use crate::engine::{Definition, Meta, script};
 use crate::games::rallyman::components::{
     Cards, Dashboards, Dice, Driver, Position, Rally, ReadingsGiven, Rules, Scenario, Zones,
 };
 use crate::games::rallyman::moves::{ChanceText, MoveText};
 use crate::games::rallyman::picture;
-use crate::games::rallyman::{Chance, Move, Rallyman, State, View, lints};
-use crate::kit::drawing::Drawing;
-use crate::kit::picture::{Picture, Piece};
-use crate::kit::seat::Seat;
+use crate::games::rallyman::{Rallyman, lints};
+use crate::kit::picture::Piece;
 use crate::lint::{Kind, Listed, Scope};
 
 /// The game's id in documents.
@@ -108,57 +106,15 @@ impl Definition for Rallyman {
     type MoveText = MoveText;
     type ChanceText = ChanceText;
 
-    fn set_up(scenario: &Scenario, scope: &mut Scope<'_>) -> Option<Self> {
-        Self::from_scenario(scenario, scope)
-    }
-
-    fn take_up(position: &Position, scope: &mut Scope<'_>) -> Option<(Self, State)> {
-        Self::from_position(position, scope)
-    }
+    by_own_functions!();
 
     fn rebased(mut self, from: &str, to: &str) -> Self {
         self.components.rebase(from, to);
         self
     }
 
-    fn write_position(&self, state: &State) -> Position {
-        self.position_of(state)
-    }
-
-    fn seat_names(&self) -> Vec<&'static str> {
-        self.all_seats().map(|seat| self.name(seat)).collect()
-    }
-
-    fn read_move(&self, state: &State, seat: Seat, text: &MoveText) -> Result<Move, Unknown> {
-        self.move_of(state, seat, text)
-    }
-
-    fn write_move(&self, state: &State, seat: Seat, mv: &Move) -> MoveText {
-        self.move_text(state, seat, mv)
-    }
-
-    fn read_chance(&self, _: &State, text: &ChanceText) -> Result<Chance, Unknown> {
-        self.chance_of(text)
-    }
-
-    fn write_chance(&self, outcome: &Chance) -> ChanceText {
-        self.chance_text(outcome)
-    }
-
-    fn draw_view(&self, view: &View) -> Drawing {
-        self.drawing_of(view)
-    }
-
-    fn picture(&self, view: &View) -> Option<Picture> {
-        Some(self.picture_of(view))
-    }
-
     fn pieces(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Vec<Piece> {
         picture::pieces(kind, tree, scope)
-    }
-
-    fn lint_step(&self, _: &State, _: Seat, _: &Move) -> Option<StepLint> {
-        None
     }
 
     fn rules() -> Vec<&'static Rule> {

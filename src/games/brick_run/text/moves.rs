@@ -77,7 +77,7 @@ impl BrickRun {
         Peek::Next(count)
     }
 
-    pub(crate) fn move_text(&self, mv: &Move) -> MoveText {
+    pub(crate) fn move_text(&self, _: &State, _: Seat, mv: &Move) -> MoveText {
         match *mv {
             Move::TakeCar(car) => MoveText::TakeCar {
                 car: self.car(car).id.clone(),

@@ -50,7 +50,7 @@ impl CheckpointCharlie {
         }
     }
 
-    pub(crate) fn move_text(&self, mv: &Move) -> MoveText {
+    pub(crate) fn move_text(&self, _: &State, _: Seat, mv: &Move) -> MoveText {
         match *mv {
             Move::Reveal(Said { card, placed }) => MoveText::Reveal {
                 card: card.map(|card| self.card(card).clone()),

@@ -6,11 +6,11 @@ use crate::document::Id;
 use crate::engine::definition::Unknown;
 use crate::games::classic_rally::components::Colour;
 use crate::games::classic_rally::moves::{ChanceText, DicePair};
-use crate::games::classic_rally::{Chance, ClassicRally, Rolls, TileId};
+use crate::games::classic_rally::{Chance, ClassicRally, Rolls, State, TileId};
 use crate::kit::seat::Seat;
 
 impl ClassicRally {
-    pub(crate) fn chance_of(&self, text: &ChanceText) -> Result<Chance, Unknown> {
+    pub(crate) fn chance_of(&self, _: &State, text: &ChanceText) -> Result<Chance, Unknown> {
         Ok(match text {
             ChanceText::Roll { dice, weather } => Chance::Roll {
                 dice: *dice,

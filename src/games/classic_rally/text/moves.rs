@@ -6,12 +6,12 @@ use crate::games::classic_rally::components::{
 };
 use crate::games::classic_rally::moves::{Choice, MoveText, TakeText};
 use crate::games::classic_rally::{
-    Cards, ClassicRally, Exchange, Loot, Move, Route, RouteStep, Spot,
+    Cards, ClassicRally, Exchange, Loot, Move, Route, RouteStep, Spot, State,
 };
 use crate::kit::seat::Seat;
 
 impl ClassicRally {
-    pub(crate) fn move_of(&self, seat: Seat, text: &MoveText) -> Result<Move, Unknown> {
+    pub(crate) fn move_of(&self, _: &State, seat: Seat, text: &MoveText) -> Result<Move, Unknown> {
         Ok(match text {
             MoveText::RemoveServiceTile { tile } => {
                 Move::RemoveService(self.tile_named(tile, "/tile")?)
@@ -76,7 +76,7 @@ impl ClassicRally {
         })
     }
 
-    pub(crate) fn move_text(&self, seat: Seat, mv: &Move) -> MoveText {
+    pub(crate) fn move_text(&self, _: &State, seat: Seat, mv: &Move) -> MoveText {
         match *mv {
             Move::RemoveService(tile) => MoveText::RemoveServiceTile {
                 tile: self.id_of(tile),

@@ -2,10 +2,10 @@
 
 use crate::engine::definition::Unknown;
 use crate::games::rallyman::moves::ChanceText;
-use crate::games::rallyman::{Chance, Rallyman};
+use crate::games::rallyman::{Chance, Rallyman, State};
 
 impl Rallyman {
-    pub(crate) fn chance_of(&self, text: &ChanceText) -> Result<Chance, Unknown> {
+    pub(crate) fn chance_of(&self, _: &State, text: &ChanceText) -> Result<Chance, Unknown> {
         Ok(match text {
             ChanceText::Die { face } => Chance::Die(*face),
             ChanceText::Dice { warnings } => Chance::Dice(warnings.iter().copied().collect()),
