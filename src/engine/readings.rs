@@ -170,6 +170,18 @@ macro_rules! readings {
             ];
         }
 
+        impl ReadingsGiven {
+            /// Whether the reading that documents call `name` is among them.
+            #[allow(dead_code, reason = "a game whose lints do not ask has no use for it")]
+            #[must_use]
+            pub fn has(&self, name: &str) -> bool {
+                let table = <Self as $crate::engine::readings::Questions>::TABLE;
+                let at = table.iter().position(|question| question.name() == name);
+                debug_assert!(at.is_some(), "no reading is called `{name}`");
+                at.is_some_and(|at| [$(self.$field.is_some()),+][at])
+            }
+        }
+
         impl Readings {
             /// How passages are read by default in an edition: the newest if none is named.
             #[must_use]

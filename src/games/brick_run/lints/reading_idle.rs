@@ -20,12 +20,14 @@ readings = { market-pass = "final" }
 }
 
 /// A key, and why it makes no difference, if it makes none.
-type Verdict = (&'static str, bool, Option<&'static str>);
+type Verdict = (&'static str, Option<&'static str>);
 
 fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
+    // Naming what holds anyway does no harm: these are the readings that differ.
+    let given = subject.game.readings_given();
     let verdicts = [by_mode(subject), by_cards(subject), by_cop(subject)];
-    for (key, is_given, why) in verdicts.into_iter().flatten() {
-        if let Some(why) = why.filter(|_| is_given) {
+    for (key, why) in verdicts.into_iter().flatten() {
+        if let Some(why) = why.filter(|_| given.has(key)) {
             let message = format!("`{key}` makes no difference: {why}");
             let place = scope.place(&format!("/readings/{key}"));
             scope.report(found(&LINT, place, message).help("remove the reading"));
@@ -33,11 +35,10 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     }
 }
 
-/// Readings that hang on the mode, the number of players and other readings. Naming what holds
-/// anyway does no harm: those that are given differ from the rules in use.
+/// Readings that hang on the mode, the number of players and other readings.
 fn by_mode(subject: &ScenarioSubject<'_>) -> Vec<Verdict> {
     let game = subject.game;
-    let (given, readings) = (game.readings_given(), &game.readings);
+    let readings = &game.readings;
     let beginner = game.mode == Mode::Beginner;
     let bought = !beginner && readings.full_bricks == FullBricks::Bought;
     let constants = &game.constants;
@@ -45,7 +46,6 @@ fn by_mode(subject: &ScenarioSubject<'_>) -> Vec<Verdict> {
     vec![
         (
             "market-pass",
-            given.market_pass.is_some(),
             if beginner {
                 Some(in_beginner)
             } else {
@@ -53,35 +53,23 @@ fn by_mode(subject: &ScenarioSubject<'_>) -> Vec<Verdict> {
                     .then_some("a lone player buys in turn with nobody")
             },
         ),
-        (
-            "full-market",
-            given.full_market.is_some(),
-            beginner.then_some(in_beginner),
-        ),
-        (
-            "full-bricks",
-            given.full_bricks.is_some(),
-            beginner.then_some(in_beginner),
-        ),
+        ("full-market", beginner.then_some(in_beginner)),
+        ("full-bricks", beginner.then_some(in_beginner)),
         (
             "draft-order",
-            given.draft_order.is_some(),
             (game.people <= 2).then_some("behind the first player there is one other at most"),
         ),
         (
             "peek-revealed",
-            given.peek_revealed.is_some(),
             (readings.peek_choice == PeekChoice::Any)
                 .then_some("players choose among the cards that lie face down"),
         ),
         (
             "waiting-pay",
-            given.waiting_pay.is_some(),
             (constants.waiting_pay == 0).then_some("nobody is paid for waiting"),
         ),
         (
             "resupply",
-            given.resupply.is_some(),
             if bought {
                 Some("players buy their bricks")
             } else if constants.bricks == 0 {
@@ -92,12 +80,10 @@ fn by_mode(subject: &ScenarioSubject<'_>) -> Vec<Verdict> {
         ),
         (
             "wreck-payment",
-            given.wreck_payment.is_some(),
             (constants.wreck_fee == 0).then_some("a wreck costs nothing"),
         ),
         (
             "town-activity",
-            given.town_activity.is_some(),
             (!game.is_solo() && readings.repair_timing == RepairTiming::OwnTurn)
                 .then_some("a car in town has no turn to repair in"),
         ),
@@ -107,7 +93,7 @@ fn by_mode(subject: &ScenarioSubject<'_>) -> Vec<Verdict> {
 /// Readings that hang on what cars and cards there are.
 fn by_cards(subject: &ScenarioSubject<'_>) -> Vec<Verdict> {
     let game = subject.game;
-    let (given, readings) = (game.readings_given(), &game.readings);
+    let readings = &game.readings;
     let parts = reach::all_parts(game);
     let most = |ability: Ability| {
         let cars = reach::people_cars(game).map(|car| car.icons.of(ability));
@@ -128,46 +114,38 @@ fn by_cards(subject: &ScenarioSubject<'_>) -> Vec<Verdict> {
     vec![
         (
             "damage-slows",
-            given.damage_slows.is_some(),
             (game.cars.iter())
                 .all(|car| car.track.windows(2).all(|pair| pair[0] == pair[1]))
                 .then_some("no car is slower with damage"),
         ),
         (
             "wreck-placement",
-            given.wreck_placement.is_some(),
             (!might_hold_more).then_some("nobody has more cubes than a wreck takes"),
         ),
         (
             "initiative-bonus",
-            given.initiative_bonus.is_some(),
             (game.cars.iter().all(|car| car.initiative == 0))
                 .then_some("no car has an initiative bonus"),
         ),
         (
             "nitrous-effect",
-            given.nitrous_effect.is_some(),
             nitrous.or(left.then_some("encounters look at the spaces that are left")),
         ),
-        ("nitrous-floor", given.nitrous_floor.is_some(), nitrous),
+        ("nitrous-floor", nitrous),
         (
             "speed-multiplier-stacking",
-            given.speed_multiplier_stacking.is_some(),
             (most(Ability::SpeedMultiplier) < 2).then_some("no car comes to two speed multipliers"),
         ),
         (
             "pickup-overflow",
-            given.pickup_overflow.is_some(),
             (!game.cards.iter().any(large)).then_some("no Pickup gives more than one brick"),
         ),
         (
             "cube-part-loss",
-            given.cube_part_loss.is_some(),
             (parts.of(Ability::Cube) == 0).then_some("no part has a cube"),
         ),
         (
             "cop-car",
-            given.cop_car.is_some(),
             if game.is_solo() {
                 Some("the crooked cop drives it")
             } else if !game.cars.iter().any(|car| car.cop) {
@@ -183,22 +161,16 @@ fn by_cards(subject: &ScenarioSubject<'_>) -> Vec<Verdict> {
 /// Readings about the crooked cop.
 fn by_cop(subject: &ScenarioSubject<'_>) -> Vec<Verdict> {
     let game = subject.game;
-    let given = game.readings_given();
     let absent = (!game.is_solo()).then_some("the crooked cop does not play");
     let free = (game.constants.wreck_fee == 0).then_some("a crash costs nothing");
     vec![
-        ("cop-action-speed", given.cop_action_speed.is_some(), absent),
-        ("cop-used-cards", given.cop_used_cards.is_some(), absent),
-        ("cop-broke", given.cop_broke.is_some(), absent.or(free)),
+        ("cop-action-speed", absent),
+        ("cop-used-cards", absent),
+        ("cop-broke", absent.or(free)),
         (
             "cop-bricks",
-            given.cop_bricks.is_some(),
             absent.or((game.mode == Mode::Beginner).then_some("nobody buys bricks")),
         ),
-        (
-            "cop-duplicate-parts",
-            given.cop_duplicate_parts.is_some(),
-            absent,
-        ),
+        ("cop-duplicate-parts", absent),
     ]
 }

@@ -33,48 +33,34 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     let idle = [
         (
             "investigator-card-turn",
-            given.investigator_card_turn.is_some() && no_hounds,
+            no_hounds,
             "all investigators are chosen, and none is in the deck",
             out,
         ),
         (
             "missing-clues",
-            given.missing_clues.is_some() && no_bag,
+            no_bag,
             "players have all clue counters, and none stays in the bag",
             out,
         ),
         (
             "stasi-return",
-            given.stasi_return.is_some() && no_stasi,
+            no_stasi,
             "no Stasi officer is in use",
             stasi,
         ),
         (
             "announce-window",
-            given.announce_window.is_some() && by_itself,
+            by_itself,
             "points end the game by themselves",
             "write `ten-points = \"announced\"`, or remove the reading",
         ),
-        (
-            "adler-window",
-            given.adler_window.is_some() && no_adler,
-            ADLER,
-            adler,
-        ),
-        (
-            "adler-target",
-            given.adler_target.is_some() && no_adler,
-            ADLER,
-            adler,
-        ),
-        (
-            "adler-chain",
-            given.adler_chain.is_some() && no_adler,
-            ADLER,
-            adler,
-        ),
+        ("adler-window", no_adler, ADLER, adler),
+        ("adler-target", no_adler, ADLER, adler),
+        ("adler-chain", no_adler, ADLER, adler),
     ];
-    for (key, _, why, help) in idle.into_iter().filter(|(_, is_idle, ..)| *is_idle) {
+    let is_idle = |(key, is_idle, ..): &(&str, bool, &str, &str)| given.has(key) && *is_idle;
+    for (key, _, why, help) in idle.into_iter().filter(is_idle) {
         let message = format!("`{key}` makes no difference: {why}");
         let place = scope.place(&format!("/readings/{key}"));
         scope.report(found(&LINT, place, message).help(help));

@@ -53,24 +53,18 @@ fn idle_readings(subject: &ScenarioSubject<'_>) -> Vec<(&'static str, &'static s
         let alone = "with a lone player: there are no other cars";
         let rolls = "with a lone player, who does not roll for the order";
         idle.extend([
+            ("intersection-occupancy", alone),
+            ("dead-end-facing", alone),
+            ("finish-blocks", alone),
+            ("overtake-refusal", alone),
+            ("reroll-who", rolls),
             (
-                given.intersection_occupancy.is_some(),
-                "intersection-occupancy",
-                alone,
-            ),
-            (given.dead_end_facing.is_some(), "dead-end-facing", alone),
-            (given.finish_blocks.is_some(), "finish-blocks", alone),
-            (given.overtake_refusal.is_some(), "overtake-refusal", alone),
-            (given.reroll_who.is_some(), "reroll-who", rolls),
-            (
-                given.feature_duplicates.is_some(),
                 "feature-duplicates",
                 "with a lone player, who is dealt the two Features",
             ),
         ]);
     } else {
         idle.push((
-            given.solo_feature_pool.is_some(),
             "solo-feature-pool",
             "with several players, who pick their Features",
         ));
@@ -78,20 +72,15 @@ fn idle_readings(subject: &ScenarioSubject<'_>) -> Vec<(&'static str, &'static s
     if !game.stages.iter().any(is_built) {
         let given_maps = "where every stage is raced on a given map";
         idle.extend([
-            (given.build_deadlock.is_some(), "build-deadlock", given_maps),
-            (
-                given.finish_roll_choice.is_some(),
-                "finish-roll-choice",
-                given_maps,
-            ),
+            ("build-deadlock", given_maps),
+            ("finish-roll-choice", given_maps),
         ]);
     } else if game.stages.iter().all(is_built) {
         idle.push((
-            given.start_heading.is_some(),
             "start-heading",
             "where every map is built: only a given map says how cars face",
         ));
     }
-    let idle = idle.into_iter().filter(|(is_given, ..)| *is_given);
-    idle.map(|(_, key, why)| (key, why)).collect()
+    idle.retain(|(key, _)| given.has(key));
+    idle
 }

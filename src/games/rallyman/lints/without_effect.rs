@@ -25,13 +25,13 @@ pub(super) fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     if game.drivers.len() == 1 {
         let given = game.readings_given();
         let alone = "with a lone driver";
-        let readings = [
-            (given.departure.is_some(), "departure"),
-            (given.start_round_order.is_some(), "start-round-order"),
-            (given.blocked_jump.is_some(), "blocked-jump"),
-            (given.rally_tie.is_some(), "rally-tie"),
+        let between = [
+            "departure",
+            "start-round-order",
+            "blocked-jump",
+            "rally-tie",
         ];
-        for (_, key) in readings.into_iter().filter(|(is_given, _)| *is_given) {
+        for key in between.into_iter().filter(|key| given.has(key)) {
             let help = "remove it: the rally is the same without it";
             scope.without_effect(&format!("/readings/{key}"), alone, help);
         }
