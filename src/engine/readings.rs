@@ -82,6 +82,44 @@ impl Questions for () {
     const TABLE: &'static [Question] = &[];
 }
 
+/// Declares the tables of a game's numbers, each with the rulebook's value, and `Rules`: the document that holds
+/// `Constants`, which is one of these tables, and the game's readings.
+#[macro_export]
+macro_rules! constants {
+    ($($(#[$doc:meta])+ $name:ident {
+        $($(#[$about:meta])+ $field:ident: $type:ty = $value:expr,)+
+    })+) => {
+        /// The rules document: constants and readings, each with the rulebook's value unless given.
+        #[derive(Clone, Debug, Default, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
+        pub struct Rules {
+            /// Numbers of the game.
+            #[serde(default)]
+            pub constants: Constants,
+            /// How ambiguous passages of the rulebook are read.
+            #[serde(default)]
+            pub readings: ReadingsGiven,
+        }
+
+        $(
+            $(#[$doc])+
+            #[derive(
+                Clone, Copy, Debug, PartialEq, Eq,
+                serde::Serialize, serde::Deserialize, schemars::JsonSchema,
+            )]
+            #[serde(default, rename_all = "kebab-case")]
+            pub struct $name {
+                $($(#[$about])+ pub $field: $type,)+
+            }
+
+            impl Default for $name {
+                fn default() -> Self {
+                    Self { $($field: $value,)+ }
+                }
+            }
+        )+
+    };
+}
+
 /// Declares a game's readings: each an enumeration whose first value is the default, a field of
 /// `Readings` with all chosen and a field of `ReadingsGiven` with those that a document names. What a
 /// document names and no reading has is reported as `option-unknown`.

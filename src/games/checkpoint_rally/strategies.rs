@@ -68,7 +68,8 @@ pub(crate) fn scenarios() -> impl Strategy<Value = Scenario> {
                 },
                 readings,
                 players: Colour::ALL
-                    .into_iter()
+                    .iter()
+                    .copied()
                     .zip(corners.map(player))
                     .take(players)
                     .collect(),

@@ -1,121 +1,70 @@
 //! Constants and readings: what a designer may vary without touching the program.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-/// The rules document: constants and readings, each with the rulebook's value unless given.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
-pub struct Rules {
+crate::constants! {
     /// Numbers of the game.
-    #[serde(default)]
-    pub constants: Constants,
-    /// How ambiguous passages of the rulebook are read.
-    #[serde(default)]
-    pub readings: ReadingsGiven,
-}
-
-/// Numbers of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(default, rename_all = "kebab-case")]
-pub struct Constants {
-    /// Time cubes that a player has without cube bonuses.
-    #[schemars(range(min = 2, max = 6))]
-    pub cubes: u8,
-    /// The most time cubes that a player can have.
-    #[schemars(range(min = 2, max = 12))]
-    pub most_cubes: u8,
-    /// Bricks that a car gets for a delivery, where they are free.
-    #[schemars(range(min = 0, max = 60))]
-    pub bricks: u8,
-    /// Parts that each player drafts before the first delivery.
-    #[schemars(range(min = 0, max = 6))]
-    pub first_parts: u8,
-    /// Cards of a market.
-    #[schemars(range(min = 1, max = 60))]
-    pub market: u8,
-    /// Repair cubes for a damage, without a wrench.
-    #[schemars(range(min = 1, max = 2))]
-    pub repair_cubes: u8,
-    /// Repair cubes that a wrecked car has to place.
-    #[schemars(range(min = 2, max = 6))]
-    pub wreck_cubes: u8,
-    /// Dollars that a wreck costs.
-    #[schemars(range(min = 0, max = 100))]
-    pub wreck_fee: u8,
-    /// Bricks that Cops take.
-    #[schemars(range(min = 0, max = 60))]
-    pub cops_bricks: u8,
-    /// Further spaces by nitrous.
-    #[schemars(range(min = 1, max = 20))]
-    pub nitrous_spaces: u8,
-    /// Dollars that a car in town gets at the end of a round while others are on the road.
-    #[schemars(range(min = 0, max = 100))]
-    pub waiting_pay: u8,
-    /// Full mode: dollars in the beginning.
-    #[schemars(range(min = 0, max = 1000))]
-    pub money: u16,
-    /// Full mode: dollars for a part.
-    #[schemars(range(min = 0, max = 100))]
-    pub part_price: u8,
-    /// Full mode: dollars for a brick.
-    #[schemars(range(min = 0, max = 100))]
-    pub brick_price: u8,
-    /// Parts of the crooked cop in the beginning.
-    pub cop_parts: CopParts,
-    /// Action cards that the crooked cop draws in a round.
-    #[schemars(range(min = 1, max = 6))]
-    pub cop_cards: u8,
-    /// Numbers that a crash moves the crooked cop's clip up.
-    #[schemars(range(min = 1, max = 12))]
-    pub crash_slots: u8,
-}
-
-impl Default for Constants {
-    fn default() -> Self {
-        Self {
-            cubes: 4,
-            most_cubes: 6,
-            bricks: 4,
-            first_parts: 3,
-            market: 12,
-            repair_cubes: 2,
-            wreck_cubes: 4,
-            wreck_fee: 3,
-            cops_bricks: 3,
-            nitrous_spaces: 2,
-            waiting_pay: 2,
-            money: 10,
-            part_price: 2,
-            brick_price: 1,
-            cop_parts: CopParts::default(),
-            cop_cards: 2,
-            crash_slots: 3,
-        }
+    Constants {
+        /// Time cubes that a player has without cube bonuses.
+        #[schemars(range(min = 2, max = 6))]
+        cubes: u8 = 4,
+        /// The most time cubes that a player can have.
+        #[schemars(range(min = 2, max = 12))]
+        most_cubes: u8 = 6,
+        /// Bricks that a car gets for a delivery, where they are free.
+        #[schemars(range(min = 0, max = 60))]
+        bricks: u8 = 4,
+        /// Parts that each player drafts before the first delivery.
+        #[schemars(range(min = 0, max = 6))]
+        first_parts: u8 = 3,
+        /// Cards of a market.
+        #[schemars(range(min = 1, max = 60))]
+        market: u8 = 12,
+        /// Repair cubes for a damage, without a wrench.
+        #[schemars(range(min = 1, max = 2))]
+        repair_cubes: u8 = 2,
+        /// Repair cubes that a wrecked car has to place.
+        #[schemars(range(min = 2, max = 6))]
+        wreck_cubes: u8 = 4,
+        /// Dollars that a wreck costs.
+        #[schemars(range(min = 0, max = 100))]
+        wreck_fee: u8 = 3,
+        /// Bricks that Cops take.
+        #[schemars(range(min = 0, max = 60))]
+        cops_bricks: u8 = 3,
+        /// Further spaces by nitrous.
+        #[schemars(range(min = 1, max = 20))]
+        nitrous_spaces: u8 = 2,
+        /// Dollars that a car in town gets at the end of a round while others are on the road.
+        #[schemars(range(min = 0, max = 100))]
+        waiting_pay: u8 = 2,
+        /// Full mode: dollars in the beginning.
+        #[schemars(range(min = 0, max = 1000))]
+        money: u16 = 10,
+        /// Full mode: dollars for a part.
+        #[schemars(range(min = 0, max = 100))]
+        part_price: u8 = 2,
+        /// Full mode: dollars for a brick.
+        #[schemars(range(min = 0, max = 100))]
+        brick_price: u8 = 1,
+        /// Parts of the crooked cop in the beginning.
+        cop_parts: CopParts = CopParts::default(),
+        /// Action cards that the crooked cop draws in a round.
+        #[schemars(range(min = 1, max = 6))]
+        cop_cards: u8 = 2,
+        /// Numbers that a crash moves the crooked cop's clip up.
+        #[schemars(range(min = 1, max = 12))]
+        crash_slots: u8 = 3,
     }
-}
-
-/// Parts of the crooked cop in the beginning.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(default, rename_all = "kebab-case")]
-pub struct CopParts {
-    /// With `difficulty = "easy"`.
-    #[schemars(range(min = 0, max = 12))]
-    pub easy: u8,
-    /// With `difficulty = "regular"`.
-    #[schemars(range(min = 0, max = 12))]
-    pub regular: u8,
-    /// With `difficulty = "hard"`.
-    #[schemars(range(min = 0, max = 12))]
-    pub hard: u8,
-}
-
-impl Default for CopParts {
-    fn default() -> Self {
-        Self {
-            easy: 2,
-            regular: 3,
-            hard: 4,
-        }
+    /// Parts of the crooked cop in the beginning.
+    CopParts {
+        /// With `difficulty = "easy"`.
+        #[schemars(range(min = 0, max = 12))]
+        easy: u8 = 2,
+        /// With `difficulty = "regular"`.
+        #[schemars(range(min = 0, max = 12))]
+        regular: u8 = 3,
+        /// With `difficulty = "hard"`.
+        #[schemars(range(min = 0, max = 12))]
+        hard: u8 = 4,
     }
 }
 

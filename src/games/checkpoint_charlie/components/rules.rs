@@ -1,37 +1,14 @@
 //! Constants and readings: what a designer may vary without touching the program.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-/// The rules document: constants and readings, each with the rulebook's value unless given.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
-pub struct Rules {
+crate::constants! {
     /// Numbers of the game.
-    #[serde(default)]
-    pub constants: Constants,
-    /// How ambiguous passages of the rulebook are read.
-    #[serde(default)]
-    pub readings: ReadingsGiven,
-}
-
-/// Numbers of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(default, rename_all = "kebab-case")]
-pub struct Constants {
-    /// Rounds after which the game is over.
-    #[schemars(range(min = 1, max = 20))]
-    pub rounds: u8,
-    /// Points that end the game when somebody announces them.
-    #[schemars(range(min = 1, max = 400))]
-    pub target: u16,
-}
-
-impl Default for Constants {
-    fn default() -> Self {
-        Self {
-            rounds: 5,
-            target: 10,
-        }
+    Constants {
+        /// Rounds after which the game is over.
+        #[schemars(range(min = 1, max = 20))]
+        rounds: u8 = 5,
+        /// Points that end the game when somebody announces them.
+        #[schemars(range(min = 1, max = 400))]
+        target: u16 = 10,
     }
 }
 

@@ -6,35 +6,17 @@ use serde::{Deserialize, Serialize};
 use crate::document::{Id, schema};
 use crate::games::checkpoint_rally::Space;
 
-/// A player, by colour.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
-#[serde(rename_all = "lowercase")]
-pub enum Colour {
-    /// Red.
-    Red,
-    /// Blue.
-    Blue,
-    /// Green.
-    Green,
-    /// Yellow.
-    Yellow,
-}
-
-impl Colour {
-    /// All colours, in seat order.
-    pub const ALL: [Self; 4] = [Self::Red, Self::Blue, Self::Green, Self::Yellow];
-
-    /// The colour as documents write it.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Red => "red",
-            Self::Blue => "blue",
-            Self::Green => "green",
-            Self::Yellow => "yellow",
-        }
+crate::named! {
+    /// A player, by colour.
+    Colour {
+        /// Red.
+        Red = "red",
+        /// Blue.
+        Blue = "blue",
+        /// Green.
+        Green = "green",
+        /// Yellow.
+        Yellow = "yellow",
     }
 }
 

@@ -1,97 +1,52 @@
 //! Constants and readings: what a designer may vary without touching the program.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-/// The rules document: constants and readings, each with the rulebook's value unless given.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
-pub struct Rules {
+crate::constants! {
     /// Numbers of the game.
-    #[serde(default)]
-    pub constants: Constants,
-    /// How ambiguous passages of the rulebook are read.
-    #[serde(default)]
-    pub readings: ReadingsGiven,
-}
-
-/// Numbers of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(default, rename_all = "kebab-case")]
-pub struct Constants {
-    /// Minutes between two lines of the stopwatch at which a tile is drawn.
-    #[schemars(range(min = 5, max = 240))]
-    pub line_minutes: u8,
-    /// Positions of one lap of the stopwatch; display only.
-    #[schemars(range(min = 2, max = 240))]
-    pub dial_minutes: u8,
-    /// Tiles that a hand may hold at the end of a turn.
-    #[schemars(range(min = 1, max = 6))]
-    pub hand_limit: u8,
-    /// Tiles that a player draws before placing the start tile.
-    #[schemars(range(min = 1, max = 8))]
-    pub starting_hand: u8,
-    /// Face-up tiles in the row.
-    #[schemars(range(min = 1, max = 6))]
-    pub row_tiles: u8,
-    /// Tiles drawn by the action of drawing.
-    #[schemars(range(min = 1, max = 4))]
-    pub draw_tiles: u8,
-    /// Minutes that drawing takes.
-    #[schemars(range(min = 1, max = 30))]
-    pub draw_minutes: u8,
-    /// Minutes that placing takes before any match is taken off.
-    #[schemars(range(min = 0, max = 30))]
-    pub place_minutes: u8,
-    /// Minutes that refreshing the row takes.
-    #[schemars(range(min = 1, max = 30))]
-    pub refresh_minutes: u8,
-    /// GPS updates that each player begins with.
-    #[schemars(range(min = 0, max = 9))]
-    pub gps_updates: u8,
-    /// Minutes taken off a finisher's time.
-    pub bonus_minutes: Bonus,
-}
-
-impl Default for Constants {
-    fn default() -> Self {
-        Self {
-            line_minutes: 15,
-            dial_minutes: 30,
-            hand_limit: 3,
-            starting_hand: 4,
-            row_tiles: 3,
-            draw_tiles: 2,
-            draw_minutes: 2,
-            place_minutes: 4,
-            refresh_minutes: 1,
-            gps_updates: 2,
-            bonus_minutes: Bonus::default(),
-        }
+    Constants {
+        /// Minutes between two lines of the stopwatch at which a tile is drawn.
+        #[schemars(range(min = 5, max = 240))]
+        line_minutes: u8 = 15,
+        /// Positions of one lap of the stopwatch; display only.
+        #[schemars(range(min = 2, max = 240))]
+        dial_minutes: u8 = 30,
+        /// Tiles that a hand may hold at the end of a turn.
+        #[schemars(range(min = 1, max = 6))]
+        hand_limit: u8 = 3,
+        /// Tiles that a player draws before placing the start tile.
+        #[schemars(range(min = 1, max = 8))]
+        starting_hand: u8 = 4,
+        /// Face-up tiles in the row.
+        #[schemars(range(min = 1, max = 6))]
+        row_tiles: u8 = 3,
+        /// Tiles drawn by the action of drawing.
+        #[schemars(range(min = 1, max = 4))]
+        draw_tiles: u8 = 2,
+        /// Minutes that drawing takes.
+        #[schemars(range(min = 1, max = 30))]
+        draw_minutes: u8 = 2,
+        /// Minutes that placing takes before any match is taken off.
+        #[schemars(range(min = 0, max = 30))]
+        place_minutes: u8 = 4,
+        /// Minutes that refreshing the row takes.
+        #[schemars(range(min = 1, max = 30))]
+        refresh_minutes: u8 = 1,
+        /// GPS updates that each player begins with.
+        #[schemars(range(min = 0, max = 9))]
+        gps_updates: u8 = 2,
+        /// Minutes taken off a finisher's time.
+        bonus_minutes: Bonus = Bonus::default(),
     }
-}
-
-/// The finishing bonus in minutes by order of finishing, for each number of players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(default)]
-pub struct Bonus {
-    /// With two players: for the first and the second finisher.
-    #[schemars(inner(range(min = 0, max = 60)))]
-    pub two: [u8; 2],
-    /// With three players: for the first to the third finisher.
-    #[schemars(inner(range(min = 0, max = 60)))]
-    pub three: [u8; 3],
-    /// With four players: for the first to the fourth finisher.
-    #[schemars(inner(range(min = 0, max = 60)))]
-    pub four: [u8; 4],
-}
-
-impl Default for Bonus {
-    fn default() -> Self {
-        Self {
-            two: [2, 0],
-            three: [3, 1, 0],
-            four: [4, 2, 1, 0],
-        }
+    /// The finishing bonus in minutes by order of finishing, for each number of players.
+    Bonus {
+        /// With two players: for the first and the second finisher.
+        #[schemars(inner(range(min = 0, max = 60)))]
+        two: [u8; 2] = [2, 0],
+        /// With three players: for the first to the third finisher.
+        #[schemars(inner(range(min = 0, max = 60)))]
+        three: [u8; 3] = [3, 1, 0],
+        /// With four players: for the first to the fourth finisher.
+        #[schemars(inner(range(min = 0, max = 60)))]
+        four: [u8; 4] = [4, 2, 1, 0],
     }
 }
 

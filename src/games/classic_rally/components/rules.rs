@@ -1,41 +1,17 @@
 //! Constants and readings: what a designer may vary without touching the program.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-/// The rules document: constants and readings, each with the rulebook's value unless given.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
-pub struct Rules {
+crate::constants! {
     /// Numbers of the game.
-    #[serde(default)]
-    pub constants: Constants,
-    /// How ambiguous passages of the rulebook are read.
-    #[serde(default)]
-    pub readings: ReadingsGiven,
-}
-
-/// Numbers of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(default, rename_all = "kebab-case")]
-pub struct Constants {
-    /// Tiles that a Rally Car may enter in a turn without any Feature.
-    #[schemars(range(min = 1, max = 3))]
-    pub basic_steps: u8,
-    /// Spare tyres that a player may load during setup.
-    #[schemars(range(min = 0, max = 8))]
-    pub setup_spare_tyres: u8,
-    /// Accessories of each kind that a player may load during setup.
-    #[schemars(range(min = 0, max = 4))]
-    pub setup_each_accessory: u8,
-}
-
-impl Default for Constants {
-    fn default() -> Self {
-        Self {
-            basic_steps: 1,
-            setup_spare_tyres: 2,
-            setup_each_accessory: 1,
-        }
+    Constants {
+        /// Tiles that a Rally Car may enter in a turn without any Feature.
+        #[schemars(range(min = 1, max = 3))]
+        basic_steps: u8 = 1,
+        /// Spare tyres that a player may load during setup.
+        #[schemars(range(min = 0, max = 8))]
+        setup_spare_tyres: u8 = 2,
+        /// Accessories of each kind that a player may load during setup.
+        #[schemars(range(min = 0, max = 4))]
+        setup_each_accessory: u8 = 1,
     }
 }
 

@@ -1,37 +1,14 @@
 //! Constants and readings: what a designer may vary without touching the program.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-/// The rules document: constants and readings, each with the rulebook's value unless given.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
-pub struct Rules {
+crate::constants! {
     /// Numbers of the game.
-    #[serde(default)]
-    pub constants: Constants,
-    /// How ambiguous passages of the rulebook are read.
-    #[serde(default)]
-    pub readings: ReadingsGiven,
-}
-
-/// Numbers of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(default, rename_all = "kebab-case")]
-pub struct Constants {
-    /// Fewest dice of a time attack.
-    #[schemars(range(min = 1, max = 7))]
-    pub attack_minimum: u8,
-    /// Gears above the highest note of a corner that just lose control; one more knocks out.
-    #[schemars(range(min = 1, max = 5))]
-    pub corner_excess: u8,
-}
-
-impl Default for Constants {
-    fn default() -> Self {
-        Self {
-            attack_minimum: 2,
-            corner_excess: 2,
-        }
+    Constants {
+        /// Fewest dice of a time attack.
+        #[schemars(range(min = 1, max = 7))]
+        attack_minimum: u8 = 2,
+        /// Gears above the highest note of a corner that just lose control; one more knocks out.
+        #[schemars(range(min = 1, max = 5))]
+        corner_excess: u8 = 2,
     }
 }
 
