@@ -15,6 +15,7 @@ use super::output::Output;
 use crate::diagnostic::render::visible::one_line;
 use crate::diagnostic::{Level, Source};
 use crate::document::Memory;
+use crate::engine::clause::families;
 use crate::engine::replay::Replayed;
 use crate::engine::{Clause, ClauseKind};
 use crate::games::check::Checked;
@@ -249,18 +250,14 @@ impl Coverage {
 
     /// A bar for each family of clauses, and what is still to be shown.
     fn figure(&self, page: &mut Figures) {
-        let mut families: Vec<(&str, usize, usize)> = Vec::new();
-        for clause in self.game.clauses() {
-            let family = clause.id.split('.').next().unwrap_or(clause.id);
-            let is_covered = self.gaps.iter().all(|(gap, _)| gap.id != clause.id);
-            match families.iter_mut().find(|(known, ..)| *known == family) {
-                Some((_, covered, all)) => {
-                    *covered += usize::from(is_covered);
-                    *all += 1;
-                }
-                None => families.push((family, usize::from(is_covered), 1)),
-            }
-        }
+        let is_covered = |clause: &Clause| self.gaps.iter().all(|(gap, _)| gap.id != clause.id);
+        let counted = families(self.game.clauses())
+            .into_iter()
+            .map(|(family, clauses)| {
+                let covered = clauses.iter().filter(|(_, clause)| is_covered(clause));
+                (family, covered.count(), clauses.len())
+            });
+        let mut families: Vec<(&str, usize, usize)> = counted.collect();
         let endings = self.game.meta().endings.len();
         families.push(("endings", endings - self.endings.len(), endings));
         #[expect(clippy::cast_precision_loss, reason = "both are small")]

@@ -32,6 +32,14 @@ pub struct Clause {
 }
 
 impl Clause {
+    /// What it is about: what stands before the dot of its id.
+    #[must_use]
+    pub fn family(&self) -> &'static str {
+        self.id
+            .split_once('.')
+            .map_or(self.id, |(family, _)| family)
+    }
+
     /// The clause as findings quote it.
     #[must_use]
     pub fn citation(&self) -> Citation {
@@ -41,6 +49,22 @@ impl Clause {
             heading: self.heading,
         }
     }
+}
+
+/// The clauses by family, each with its place in the table: families and clauses in the order of the rulebook.
+#[must_use]
+pub fn families(clauses: &'static [Clause]) -> Vec<(&'static str, Vec<(usize, &'static Clause)>)> {
+    let mut families: Vec<(&str, Vec<(usize, &Clause)>)> = Vec::new();
+    for (index, clause) in clauses.iter().enumerate() {
+        match families
+            .iter_mut()
+            .find(|(name, _)| *name == clause.family())
+        {
+            Some((_, clauses)) => clauses.push((index, clause)),
+            None => families.push((clause.family(), vec![(index, clause)])),
+        }
+    }
+    families
 }
 
 /// The clauses of one game, as an enumeration whose variants index [`Clauses::TABLE`].

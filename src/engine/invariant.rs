@@ -35,6 +35,17 @@ pub struct Transition<'s, G: Game> {
     pub after: &'s G::State,
 }
 
+impl<'s, G: Game> Transition<'s, G> {
+    /// The move that was made, and by whom; nothing where chance gave an outcome.
+    #[must_use]
+    pub fn decision(&self) -> Option<(Seat, &'s G::Move)> {
+        match self.action {
+            Action::Move(seat, mv) => Some((*seat, mv)),
+            Action::Chance(_) => None,
+        }
+    }
+}
+
 /// What can happen in a position.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Action<G: Game> {

@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use super::AnyGame;
 use super::GAMES;
 use crate::diagnostic::{Level, Rule};
+use crate::engine::clause::families;
 use crate::engine::{Clause, ClauseKind};
 use crate::lint::{general, page};
 
@@ -82,13 +83,12 @@ fn reference(game: &dyn AnyGame) -> String {
          - **effect**: the engine applies it;\n\
          - **table**: an arrangement of the table, or a definition.\n",
     );
-    for family in families(game.clauses()) {
-        let name = family_of(family[0]);
+    for (name, clauses) in families(game.clauses()) {
         let _ = write!(
             text,
             "\n## `{name}`\n\n| clause | kind | what it says | heading |\n|---|---|---|---|\n"
         );
-        for clause in family {
+        for (_, clause) in clauses {
             text.push_str(&row_of(game, clause));
         }
     }
@@ -109,28 +109,6 @@ fn invariants(game: &dyn AnyGame) -> String {
         let _ = writeln!(text, "| `{id}` | {} |", cell(statement));
     }
     text
-}
-
-/// The clauses by family, families and clauses in the order of the rulebook.
-fn families(clauses: &[Clause]) -> Vec<Vec<&Clause>> {
-    let mut families: Vec<Vec<&Clause>> = Vec::new();
-    for clause in clauses {
-        let family = families
-            .iter_mut()
-            .find(|family| family_of(family[0]) == family_of(clause));
-        match family {
-            Some(family) => family.push(clause),
-            None => families.push(vec![clause]),
-        }
-    }
-    families
-}
-
-fn family_of(clause: &Clause) -> &'static str {
-    clause
-        .id
-        .split_once('.')
-        .map_or(clause.id, |(family, _)| family)
 }
 
 fn row_of(game: &dyn AnyGame, clause: &Clause) -> String {

@@ -63,14 +63,13 @@ pub fn report_set_at<C: Component>(
 pub fn report_value<T>(
     read: &Read<T>,
     kind: &str,
-    at: &str,
     check: fn(&T, &mut Scope<'_>),
     scope: &mut Scope<'_>,
 ) {
     let name = &read.document.source().name;
     let is_base = scope.library.catalogue().base_text(name).is_some();
     if !is_base && has_errors(&read.value, check, &read.document, scope) {
-        scope.report_broken(kind, at, name);
+        scope.report_broken(kind, &format!("/components/{kind}"), name);
     }
 }
 

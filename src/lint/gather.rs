@@ -42,6 +42,17 @@ impl Scope<'_> {
         self.own_set(value)
     }
 
+    /// Checks the set that a component document is by itself, if it can be had.
+    pub fn check_own<C: Component>(
+        &mut self,
+        tree: Tree<'_>,
+        check: impl FnOnce(&Set<C::Item>, &mut Self),
+    ) {
+        if let Some(set) = self.own::<C>(tree) {
+            check(&set, self);
+        }
+    }
+
     /// The set of the component document under check, if it can be had and is small enough to be
     /// looked at further.
     pub fn own_set<C: Component>(&mut self, value: C) -> Option<Set<C::Item>> {

@@ -6,6 +6,7 @@ use super::story::Story;
 use crate::cli::coverage::Coverage;
 use crate::diagnostic::Rule;
 use crate::engine::Clause;
+use crate::engine::clause::families;
 use crate::games::AnyGame;
 use crate::games::listing::ReadingLine;
 use crate::lint::general;
@@ -86,18 +87,7 @@ impl Chapter {
 
     /// The clauses by family: each with its indices, in the order of the rulebook.
     pub fn families(&self) -> Vec<(&'static str, Vec<(usize, &'static Clause)>)> {
-        let mut families: Vec<(&str, Vec<(usize, &Clause)>)> = Vec::new();
-        for (index, clause) in self.game.clauses().iter().enumerate() {
-            let family = clause
-                .id
-                .split_once('.')
-                .map_or(clause.id, |(family, _)| family);
-            match families.iter_mut().find(|(name, _)| *name == family) {
-                Some((_, clauses)) => clauses.push((index, clause)),
-                None => families.push((family, vec![(index, clause)])),
-            }
-        }
-        families
+        families(self.game.clauses())
     }
 
     /// The rulings of a clause: those that name it first come first.

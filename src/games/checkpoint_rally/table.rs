@@ -215,15 +215,6 @@ impl CheckpointRally {
         self.colour(seat).name()
     }
 
-    /// The seat of a colour, if it takes part.
-    #[must_use]
-    pub fn seat_of(&self, colour: Colour) -> Option<Seat> {
-        self.players
-            .iter()
-            .position(|player| player.colour == colour)
-            .map(Seat::new)
-    }
-
     /// A tile's id.
     #[must_use]
     pub fn tile_name(&self, tile: TileId) -> &str {

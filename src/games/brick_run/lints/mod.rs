@@ -315,9 +315,7 @@ pub(super) fn own_rules(tree: Tree<'_>, scope: &mut Scope<'_>) {
 }
 
 pub(super) fn own_cars(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    if let Some(set) = scope.own::<Cars>(tree) {
-        check_cars(&set, scope);
-    }
+    scope.check_own::<Cars>(tree, check_cars);
 }
 
 pub(super) fn own_cards(tree: Tree<'_>, scope: &mut Scope<'_>) {
@@ -327,9 +325,7 @@ pub(super) fn own_cards(tree: Tree<'_>, scope: &mut Scope<'_>) {
 }
 
 pub(super) fn own_towns(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    if let Some(set) = scope.own::<Towns>(tree) {
-        check_towns(&set, scope);
-    }
+    scope.check_own::<Towns>(tree, check_towns);
 }
 
 /// Checks a legal step for what its author may not have meant.

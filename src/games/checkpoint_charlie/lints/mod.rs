@@ -247,15 +247,11 @@ pub(super) fn own_rules(tree: Tree<'_>, scope: &mut Scope<'_>) {
 }
 
 pub(super) fn own_traits(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    if let Some(set) = scope.own::<Traits>(tree) {
-        check_traits(&set, scope);
-    }
+    scope.check_own::<Traits>(tree, check_traits);
 }
 
 pub(super) fn own_suspects(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    if let Some(set) = scope.own::<Suspects>(tree) {
-        check_suspects(&set, scope);
-    }
+    scope.check_own::<Suspects>(tree, check_suspects);
 }
 
 pub(super) fn own_investigators(tree: Tree<'_>, scope: &mut Scope<'_>) {
@@ -263,9 +259,7 @@ pub(super) fn own_investigators(tree: Tree<'_>, scope: &mut Scope<'_>) {
 }
 
 pub(super) fn own_markers(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    if let Some(set) = scope.own::<Markers>(tree) {
-        check_markers(&set, scope);
-    }
+    scope.check_own::<Markers>(tree, check_markers);
 }
 
 /// Checks a legal step for what its author may not have meant.

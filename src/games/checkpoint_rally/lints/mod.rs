@@ -262,10 +262,7 @@ pub(super) fn own_tile_set(tree: Tree<'_>, scope: &mut Scope<'_>) {
         tree,
         scope,
         |set| &set.terrains,
-        |check| match check {
-            Check::Tiles(check) => Some(check),
-            _ => None,
-        },
+        |subject, scope| run_checks!(Tiles(subject), scope),
     );
 }
 
@@ -274,10 +271,7 @@ pub(super) fn own_terrain_borders(tree: Tree<'_>, scope: &mut Scope<'_>) {
         tree,
         scope,
         |set| &set.terrains,
-        |check| match check {
-            Check::Borders(check) => Some(check),
-            _ => None,
-        },
+        |subject, scope| run_checks!(Borders(subject), scope),
     );
 }
 
@@ -286,10 +280,7 @@ pub(super) fn own_car_sheet(tree: Tree<'_>, scope: &mut Scope<'_>) {
         tree,
         scope,
         |_| &[],
-        |check| match check {
-            Check::Cars(check) => Some(check),
-            _ => None,
-        },
+        |subject, scope| run_checks!(Cars(subject), scope),
     );
 }
 
@@ -298,20 +289,15 @@ pub(super) fn own_checkpoint_cards(tree: Tree<'_>, scope: &mut Scope<'_>) {
         tree,
         scope,
         |_| &[],
-        |check| match check {
-            Check::Cards(check) => Some(check),
-            _ => None,
-        },
+        |subject, scope| run_checks!(Cards(subject), scope),
     );
 }
-
-type SetCheck<T> = fn(&SetSubject<'_, T>, &mut Scope<'_>);
 
 fn check_set<C: Component>(
     tree: Tree<'_>,
     scope: &mut Scope<'_>,
     terrains: fn(&C) -> &[Id],
-    pick: fn(Check) -> Option<SetCheck<C::Item>>,
+    run: fn(&SetSubject<'_, C::Item>, &mut Scope<'_>),
 ) {
     let Some(value) = scope.typed::<C>(tree) else {
         return;
@@ -325,9 +311,7 @@ fn check_set<C: Component>(
         terrains: &terrains,
         extends,
     };
-    for check in checks().filter_map(pick) {
-        check(&subject, scope);
-    }
+    run(&subject, scope);
 }
 
 pub(super) fn own_map_layout(tree: Tree<'_>, scope: &mut Scope<'_>) {

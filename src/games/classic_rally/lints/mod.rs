@@ -179,13 +179,7 @@ fn found(lint: &'static GameLint, place: Place, message: impl Into<String>) -> F
 pub(super) fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
     let before = scope.findings.len();
     report_set_at::<RoadTiles>(&parts.tiles, "/components/tiles", check_tile_set, scope);
-    report_value(
-        &parts.given_cards,
-        "cards",
-        "/components/cards",
-        check_cards,
-        scope,
-    );
+    report_value(&parts.given_cards, "cards", check_cards, scope);
     if scope.findings.len() > before {
         return;
     }
@@ -229,10 +223,7 @@ pub(super) fn own_cards(tree: Tree<'_>, scope: &mut Scope<'_>) {
 }
 
 pub(super) fn own_road_tiles(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    let Some(set) = scope.own::<RoadTiles>(tree) else {
-        return;
-    };
-    check_tile_set(&set, scope);
+    scope.check_own::<RoadTiles>(tree, check_tile_set);
 }
 
 fn check_tile_set(set: &Set<RoadTile>, scope: &mut Scope<'_>) {

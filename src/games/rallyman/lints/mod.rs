@@ -206,13 +206,7 @@ pub(super) fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
     report_set_at::<Zones>(&parts.zones, "/components/zones", check_zones, scope);
     let at = "/components/dashboards";
     report_set_at::<Dashboards>(&parts.dashboards, at, check_dashboards, scope);
-    report_value(
-        &parts.given_cards,
-        "cards",
-        "/components/cards",
-        check_cards,
-        scope,
-    );
+    report_value(&parts.given_cards, "cards", check_cards, scope);
     run_checks!(Parts(parts), scope);
 }
 
@@ -258,9 +252,7 @@ pub(super) fn own_rules(tree: Tree<'_>, scope: &mut Scope<'_>) {
 }
 
 pub(super) fn own_zones(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    if let Some(set) = scope.own::<Zones>(tree) {
-        check_zones(&set, scope);
-    }
+    scope.check_own::<Zones>(tree, check_zones);
 }
 
 pub(super) fn own_rally(tree: Tree<'_>, scope: &mut Scope<'_>) {
@@ -272,9 +264,7 @@ pub(super) fn own_rally(tree: Tree<'_>, scope: &mut Scope<'_>) {
 }
 
 pub(super) fn own_dashboards(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    if let Some(set) = scope.own::<Dashboards>(tree) {
-        check_dashboards(&set, scope);
-    }
+    scope.check_own::<Dashboards>(tree, check_dashboards);
 }
 
 pub(super) fn own_dice(tree: Tree<'_>, scope: &mut Scope<'_>) {

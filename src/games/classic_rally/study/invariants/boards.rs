@@ -1,6 +1,6 @@
 //! Invariants of the cards that boards carry.
 
-use super::{RallyStep, Verdict, decision, ensure, is_raced};
+use super::{RallyStep, Verdict, ensure, is_raced};
 use crate::games::classic_rally::components::{Card, Hazard};
 use crate::games::classic_rally::{Cards, ClassicRally, Move, State};
 
@@ -44,7 +44,7 @@ pub(super) fn boards_are_their_owners(game: &ClassicRally, step: &RallyStep<'_>)
         return Ok(());
     }
     let (before, after) = (step.before, step.after);
-    let mv = decision(step).map(|(_, mv)| mv);
+    let mv = step.decision().map(|(_, mv)| mv);
     let robs = matches!(mv, Some(Move::Robber(_)));
     for seat in game.all_seats().filter(|&seat| seat != before.turn.seat) {
         let (old, new) = (before.player(seat), after.player(seat));
@@ -75,7 +75,7 @@ pub(super) fn boards_are_their_owners(game: &ClassicRally, step: &RallyStep<'_>)
 }
 
 pub(super) fn exchanges_lose_nothing(game: &ClassicRally, step: &RallyStep<'_>) -> Verdict {
-    let Some((seat, Move::Assist { .. } | Move::Transporter(_))) = decision(step) else {
+    let Some((seat, Move::Assist { .. } | Move::Transporter(_))) = step.decision() else {
         return Ok(());
     };
     let both = |state: &State| -> Cards {
@@ -94,7 +94,7 @@ pub(super) fn exchanges_lose_nothing(game: &ClassicRally, step: &RallyStep<'_>) 
 
 pub(super) fn used_toolboxes_stay(game: &ClassicRally, step: &RallyStep<'_>) -> Verdict {
     let (before, after) = (step.before, step.after);
-    let ends = matches!(decision(step), Some((_, Move::EndTurn)));
+    let ends = matches!(step.decision(), Some((_, Move::EndTurn)));
     if !is_raced(step) || ends || !before.turn.toolbox_used {
         return Ok(());
     }

@@ -1,6 +1,6 @@
 //! Invariants of where cars stand, what moves them, and what holds them.
 
-use super::{RallyStep, Verdict, cell, decision, ensure, is_raced};
+use super::{RallyStep, Verdict, cell, ensure, is_raced};
 use crate::games::classic_rally::components::Role;
 use crate::games::classic_rally::rules;
 use crate::games::classic_rally::{ClassicRally, Move, Side, State};
@@ -25,7 +25,7 @@ pub(super) fn cars_move_in_their_turn(game: &ClassicRally, step: &RallyStep<'_>)
     if !is_raced(step) {
         return Ok(());
     }
-    let mv = decision(step).map(|(_, mv)| mv);
+    let mv = step.decision().map(|(_, mv)| mv);
     for seat in game.all_seats() {
         let own = mv.filter(|_| step.before.turn.seat == seat);
         let drives = matches!(own, Some(Move::Drive(_)));
@@ -51,7 +51,7 @@ pub(super) fn cars_move_in_their_turn(game: &ClassicRally, step: &RallyStep<'_>)
 }
 
 pub(super) fn assistance_cars_move_one_tile(game: &ClassicRally, step: &RallyStep<'_>) -> Verdict {
-    let Some((seat, Move::DriveAssist(_))) = decision(step) else {
+    let Some((seat, Move::DriveAssist(_))) = step.decision() else {
         return Ok(());
     };
     let name = game.name(seat);

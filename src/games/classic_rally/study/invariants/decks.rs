@@ -1,6 +1,6 @@
 //! Invariants of Features, Hazard cards, Jokers and Road Book cards.
 
-use super::{RallyStep, Verdict, decision, ensure, is_raced};
+use super::{RallyStep, Verdict, ensure, is_raced};
 use crate::engine::{Action, Silent, Viewer};
 use crate::games::classic_rally::components::{
     Aquaplaning, Card, Direction, Feature, Hazard, Joker, Phase, Problem, ToolboxUse,
@@ -87,7 +87,7 @@ pub(super) fn hazard_deck_is_a_queue(_: &ClassicRally, step: &RallyStep<'_>) -> 
             && returned
                 .is_some_and(|returned| usize::from(step.after.known_hazards) == known + returned)
     };
-    let may_draw = matches!(decision(step), Some((_, Move::Drive(_))));
+    let may_draw = matches!(step.decision(), Some((_, Move::Drive(_))));
     ensure(follows(0) || (may_draw && follows(1)), || {
         let names = |deck: &[Hazard]| -> String {
             let names: Vec<&str> = deck.iter().map(|card| card.name()).collect();
@@ -138,7 +138,7 @@ fn is_cured(game: &ClassicRally, step: &RallyStep<'_>, seat: Seat, problem: Prob
         return false;
     }
     let player = step.before.player(seat);
-    let by_move = match decision(step) {
+    let by_move = match step.decision() {
         Some((_, Move::Repair { problem: one, .. })) => *one == problem,
         Some((_, Move::Mechanic(one))) => one.is_none_or(|one| one == problem),
         Some((_, Move::EndTurn)) => {
@@ -168,7 +168,7 @@ pub(super) fn jokers_are_played_once(game: &ClassicRally, step: &RallyStep<'_>) 
     if !is_raced(step) {
         return Ok(());
     }
-    let played = match decision(step) {
+    let played = match step.decision() {
         Some((seat, Move::Transporter(_))) => Some((seat, Joker::Transporter)),
         Some((seat, Move::Robber(_))) => Some((seat, Joker::Robber)),
         Some((seat, Move::Saboteur)) => Some((seat, Joker::Saboteur)),

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::{RallyStep, Verdict, cell, decision, ensure, is_raced};
+use super::{RallyStep, Verdict, cell, ensure, is_raced};
 use crate::games::classic_rally::components::{
     Card, CloseRatioTiming, DeadEndFacing, Direction, FinishBlocks, Hazard, IntersectionOccupancy,
     MustMoveScope, OvertakeRefusal, Role, Sign, SignUTurn, Start, StuckCard,
@@ -92,7 +92,7 @@ fn has_company(game: &ClassicRally, state: &State, seat: Seat, at: Place) -> boo
 
 /// The drive of a step, if it is one.
 fn drive<'s>(step: &RallyStep<'s>) -> Option<(Seat, &'s Route)> {
-    match decision(step) {
+    match step.decision() {
         Some((seat, Move::Drive(route))) => Some((seat, route)),
         _ => None,
     }
@@ -277,7 +277,7 @@ pub(super) fn road_book_cards_are_spent(game: &ClassicRally, step: &RallyStep<'_
     if !is_raced(step) {
         return Ok(());
     }
-    let mv = decision(step);
+    let mv = step.decision();
     for seat in game.all_seats() {
         for &card in Direction::ALL {
             let (had, has) = (
@@ -303,7 +303,7 @@ pub(super) fn road_book_cards_are_spent(game: &ClassicRally, step: &RallyStep<'_
 
 pub(super) fn road_book_is_followed(game: &ClassicRally, step: &RallyStep<'_>) -> Verdict {
     let before = step.before;
-    if let Some((seat, Move::Burn(card))) = decision(step) {
+    if let Some((seat, Move::Burn(card))) = step.decision() {
         let player = before.player(seat);
         let here = player.at.map(|at| Stand {
             at,
@@ -361,7 +361,7 @@ fn is_burnt_rightly(
 }
 
 pub(super) fn drives_are_made_if_they_must(game: &ClassicRally, step: &RallyStep<'_>) -> Verdict {
-    let Some((seat, Move::EndTurn)) = decision(step) else {
+    let Some((seat, Move::EndTurn)) = step.decision() else {
         return Ok(());
     };
     let before = step.before;

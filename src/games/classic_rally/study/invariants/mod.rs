@@ -8,9 +8,8 @@ mod drives;
 mod turns;
 
 use crate::engine::invariant::{Verdict, ensure};
-use crate::engine::{Action, Invariant, Transition};
-use crate::games::classic_rally::{ClassicRally, Move, Place, State};
-use crate::kit::seat::Seat;
+use crate::engine::{Invariant, Transition};
+use crate::games::classic_rally::{ClassicRally, Place, State};
 
 type RallyStep<'s> = Transition<'s, ClassicRally>;
 
@@ -222,14 +221,6 @@ pub(super) const ALL: &[Invariant<ClassicRally>] = &[
 fn is_raced(step: &RallyStep<'_>) -> bool {
     use crate::games::classic_rally::components::Phase;
     step.before.phase == Phase::Race && step.after.stage == step.before.stage
-}
-
-/// The move of a step, if it is one.
-fn decision<'s>(step: &RallyStep<'s>) -> Option<(Seat, &'s Move)> {
-    match step.action {
-        Action::Move(seat, mv) => Some((*seat, mv)),
-        Action::Chance(_) => None,
-    }
 }
 
 /// A place as messages name it.

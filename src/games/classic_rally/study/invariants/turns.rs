@@ -1,6 +1,6 @@
 //! Invariants of turns, rounds, the stopwatch and the end.
 
-use super::{RallyStep, Verdict, decision, ensure, is_raced};
+use super::{RallyStep, Verdict, ensure, is_raced};
 use crate::engine::{Definition as _, Game as _};
 use crate::games::classic_rally::components::Phase;
 use crate::games::classic_rally::rules;
@@ -13,7 +13,7 @@ pub(super) fn turns_go_round(game: &ClassicRally, step: &RallyStep<'_>) -> Verdi
     let (before, after) = (step.before, step.after);
     let (old, new) = (before.turn.seat, after.turn.seat);
     let is_out = |seat| !rules::turn::takes_turns(game, before, seat);
-    let expected = if matches!(decision(step), Some((_, Move::EndTurn))) {
+    let expected = if matches!(step.decision(), Some((_, Move::EndTurn))) {
         let mut later = game
             .turn_order(before.first)
             .skip_while(|&seat| seat != old)
@@ -52,7 +52,7 @@ pub(super) fn first_player_stays(game: &ClassicRally, step: &RallyStep<'_>) -> V
 }
 
 pub(super) fn switch_offs_end_with_the_turn(game: &ClassicRally, step: &RallyStep<'_>) -> Verdict {
-    let ends = matches!(decision(step), Some((_, Move::EndTurn)));
+    let ends = matches!(step.decision(), Some((_, Move::EndTurn)));
     let off = step.after.turn.off.count_ones();
     ensure(!ends || !is_raced(step) || off == 0, || {
         let name = game.name(step.after.turn.seat);
@@ -65,7 +65,7 @@ pub(super) fn stopwatch_runs_on(_: &ClassicRally, step: &RallyStep<'_>) -> Verdi
         return Ok(());
     }
     let (old, new) = (step.before.clock, step.after.clock);
-    let may_tick = matches!(decision(step), Some((_, Move::EndTurn)));
+    let may_tick = matches!(step.decision(), Some((_, Move::EndTurn)));
     let runs_on = match (old, new) {
         (None, None) => true,
         (None, Some(clock)) => may_tick && clock == 0,

@@ -1,6 +1,6 @@
 //! Invariants of control and its loss.
 
-use super::{RallyStep, Verdict, decision, dice, ensure, goes_on, is_driven, space};
+use super::{RallyStep, Verdict, dice, ensure, goes_on, is_driven, space};
 use crate::engine::Action;
 use crate::games::rallyman::components::{
     Face, Stance, Step, Surface, SurfaceChangeCheck, Technique, Tires,
@@ -92,7 +92,7 @@ pub(super) fn neutral_follows_a_loss(game: &Rallyman, step: &RallyStep<'_>) -> V
     for seat in game.all_seats() {
         let (old, new) = (step.before.car(seat).gear, step.after.car(seat).gear);
         let is_due = step.before.due_seat() == Some(seat);
-        let changes_tire = decision(step) == Some((seat, &Move::ChangeTire));
+        let changes_tire = step.decision() == Some((seat, &Move::ChangeTire));
         let may = (is_event && is_due) || changes_tire;
         ensure(old == 0 || new > 0 || may, || {
             let name = game.name(seat);

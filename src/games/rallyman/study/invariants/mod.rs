@@ -203,14 +203,6 @@ fn dice(game: &Rallyman, step: &RallyStep<'_>) -> Option<(Seat, ArrayVec<PlanSte
     (!plan.is_empty()).then_some((seat, plan))
 }
 
-/// The driver who makes a move in a step.
-fn decision<'s>(step: &RallyStep<'s>) -> Option<(Seat, &'s Move)> {
-    match step.action {
-        Action::Move(seat, mv) => Some((*seat, mv)),
-        Action::Chance(_) => None,
-    }
-}
-
 /// Whether assistance has been given in a step.
 fn is_assisted(game: &Rallyman, step: &RallyStep<'_>) -> bool {
     let left = usize::from(step.before.stage);

@@ -1,6 +1,6 @@
 //! Invariants of cards: chrono piles, gear cards, shortcut cards.
 
-use super::{RallyStep, Verdict, decision, ensure, goes_on, is_driven, survivors};
+use super::{RallyStep, Verdict, ensure, goes_on, is_driven, survivors};
 use crate::engine::Action;
 use crate::games::rallyman::components::{Phase, Status};
 use crate::games::rallyman::{Chance, ChronoPile, Move, Rallyman, State};
@@ -34,7 +34,7 @@ pub(super) fn cards_count_turns(game: &Rallyman, step: &RallyStep<'_>) -> Verdic
     }
     for seat in survivors(game, step) {
         let (old, new) = (cards(step.before, seat), cards(step.after, seat));
-        let changes_tire = decision(step) == Some((seat, &Move::ChangeTire));
+        let changes_tire = step.decision() == Some((seat, &Move::ChangeTire));
         let drives = |state: &State| state.car(seat).is_driving();
         let turns = match (drives(step.before), drives(step.after)) {
             (false, _) => 0,
@@ -43,7 +43,7 @@ pub(super) fn cards_count_turns(game: &Rallyman, step: &RallyStep<'_>) -> Verdic
             (true, true) => turns(step, seat),
         };
         // The card of the tire is that of its turn, if no die follows.
-        let ends = decision(step) == Some((seat, &Move::EndTurn));
+        let ends = step.decision() == Some((seat, &Move::EndTurn));
         let has_none = changes_tire || (ends && step.before.turn.tire_changed);
         let due = turns + u32::from(changes_tire) - turns.min(u32::from(has_none));
         ensure(new == old + due, || {

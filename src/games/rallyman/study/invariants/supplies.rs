@@ -1,6 +1,6 @@
 //! Invariants of what a driver has: dashboards, second markers, Sisu, spare tires.
 
-use super::{RallyStep, Verdict, decision, ensure, goes_on, is_assisted, is_driven, survivors};
+use super::{RallyStep, Verdict, ensure, goes_on, is_assisted, is_driven, survivors};
 use crate::games::rallyman::components::{Phase, SisuScope, Status, Technique};
 use crate::games::rallyman::{Move, Rallyman};
 
@@ -34,7 +34,7 @@ pub(super) fn repairs_are_made_in_assistance(game: &Rallyman, step: &RallyStep<'
             format!("{name}'s damage has fallen without assistance")
         })?;
         let by_spare = matches!(
-            decision(step),
+            step.decision(),
             Some((mover, Move::ChangeTire | Move::DiscardSpare)) if mover == seat
         );
         let mended = if by_spare { old.flats - 1 } else { old.flats };
@@ -61,7 +61,7 @@ pub(super) fn seconds_balance(game: &Rallyman, step: &RallyStep<'_>) -> Verdict 
         if is_due && turn.technique == Some(Technique::Attack) && !goes_on(step) {
             due += u16::from(turn.rolled.count());
         }
-        if let Some((_, Move::Buy(_))) = decision(step).filter(|(mover, _)| *mover == seat) {
+        if let Some((_, Move::Buy(_))) = step.decision().filter(|(mover, _)| *mover == seat) {
             let price = u16::from(turn.bought) + 1;
             ensure(price <= due, || {
                 format!("{} pays {price} seconds out of {due}", game.name(seat))
@@ -85,7 +85,7 @@ pub(super) fn cards_of_one_use_are_used_once(game: &Rallyman, step: &RallyStep<'
     let assisted = is_assisted(game, step);
     for seat in survivors(game, step) {
         let (old, new) = (step.before.car(seat), step.after.car(seat));
-        let mv = decision(step).filter(|(mover, _)| *mover == seat);
+        let mv = step.decision().filter(|(mover, _)| *mover == seat);
         let plays = matches!(mv, Some((_, Move::Sisu)));
         let spends = matches!(mv, Some((_, Move::ChangeTire | Move::DiscardSpare)));
         let name = game.name(seat);
