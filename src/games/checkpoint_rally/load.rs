@@ -32,8 +32,8 @@ use crate::lint::{Scope, Set, general};
 pub struct Parts {
     /// Constants and readings.
     pub rules: Arc<Read<Rules>>,
-    /// The edition whose default readings hold, if one is pinned.
-    pub edition: Option<u32>,
+    /// How ambiguous passages are read where a scenario or position does not say.
+    pub rules_readings: Readings,
     /// Tiles.
     pub tiles: Arc<Set<Tile>>,
     /// Border pieces.
@@ -63,7 +63,8 @@ impl Parts {
         };
         let rules: Arc<Read<Rules>> = rules?;
         Some(Self {
-            edition: scope.edition_with(&rules.document),
+            rules_readings: Readings::of(scope.edition_with(&rules.document))
+                .with(&rules.value.readings),
             rules,
             tiles: tiles?,
             borders: borders?,
@@ -82,11 +83,7 @@ impl Parts {
     /// The readings in use, given those of the scenario or position.
     #[must_use]
     pub fn readings(&self, given: &ReadingsGiven) -> Readings {
-        self.rules_readings().with(given)
-    }
-
-    fn rules_readings(&self) -> Readings {
-        Readings::of(self.edition).with(&self.rules.value.readings)
+        self.rules_readings.with(given)
     }
 
     /// A game with these parts and nobody in it yet.
@@ -147,7 +144,7 @@ impl Parts {
         CheckpointRally {
             constants: self.constants(),
             readings: self.readings(given),
-            rules_readings: self.rules_readings(),
+            rules_readings: self.rules_readings,
             map,
             tiles,
             tile_ids,

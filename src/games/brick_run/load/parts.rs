@@ -23,8 +23,8 @@ use crate::lint::{Scope, Set};
 pub struct Parts {
     /// Constants and readings.
     pub rules: Arc<Read<Rules>>,
-    /// The edition whose default readings hold, if one is pinned.
-    pub edition: Option<u32>,
+    /// How ambiguous passages are read where a scenario or position does not say.
+    pub rules_readings: Readings,
     /// Car cards.
     pub cars: Arc<Set<Car>>,
     /// Part/Road cards.
@@ -46,7 +46,8 @@ impl Parts {
         let towns = scope.set::<Towns>("/components/towns", named.towns.as_ref());
         let rules: Arc<Read<Rules>> = rules?;
         Some(Self {
-            edition: scope.edition_with(&rules.document),
+            rules_readings: Readings::of(scope.edition_with(&rules.document))
+                .with(&rules.value.readings),
             rules,
             cars: cars?,
             cards: cards?,
@@ -61,7 +62,8 @@ impl Parts {
         let towns = scope.set::<Towns>("", None);
         let rules: Arc<Read<Rules>> = rules?;
         Some(Self {
-            edition: scope.edition_with(&rules.document),
+            rules_readings: Readings::of(scope.edition_with(&rules.document))
+                .with(&rules.value.readings),
             rules,
             cars: cars?,
             cards: Arc::new(cards),
@@ -83,8 +85,7 @@ impl Parts {
 
     /// How ambiguous passages are read.
     pub(in crate::games::brick_run) fn readings(&self, plan: &Plan<'_>) -> Readings {
-        let rules = Readings::of(self.edition).with(&self.rules.value.readings);
-        rules.with(plan.readings)
+        self.rules_readings.with(plan.readings)
     }
 
     /// A game with these parts, with nothing wrong about them and nothing agreed.
@@ -98,7 +99,7 @@ impl Parts {
         BrickRun {
             constants: self.rules.value.constants,
             readings: self.readings(plan),
-            rules_readings: Readings::of(self.edition).with(&self.rules.value.readings),
+            rules_readings: self.rules_readings,
             mode: plan.mode,
             difficulty: plan.difficulty,
             cars_by: plan.cars_by,

@@ -17,8 +17,8 @@ use crate::lint::{Scope, Set};
 pub struct Parts {
     /// Constants and readings.
     pub rules: Arc<Read<Rules>>,
-    /// The edition whose default readings hold, if one is pinned.
-    pub edition: Option<u32>,
+    /// How ambiguous passages are read where a scenario or position does not say.
+    pub rules_readings: Readings,
     /// Traits with their clue counters.
     pub traits: Arc<Set<Trait>>,
     /// Cats.
@@ -72,7 +72,8 @@ impl Parts {
         let markers = scope.set::<Markers>("/components/markers", named.markers.as_ref());
         let rules: Arc<Read<Rules>> = rules?;
         Some(Self {
-            edition: scope.edition_with(&rules.document),
+            rules_readings: Readings::of(scope.edition_with(&rules.document))
+                .with(&rules.value.readings),
             rules,
             traits: traits?,
             suspects: suspects?,
@@ -108,7 +109,6 @@ impl Parts {
 
     /// A game with these parts, with nothing wrong about them and nothing agreed.
     pub(in crate::games::checkpoint_charlie) fn game(&self, plan: &Plan<'_>) -> CheckpointCharlie {
-        let rules_readings = Readings::of(self.edition).with(&self.rules.value.readings);
         let markers = self.markers.items.iter().zip(self.in_play(plan.options));
         let suspects = self.suspects.items.iter().map(|entry| SuspectPiece {
             id: entry.value.id.clone(),
@@ -116,8 +116,8 @@ impl Parts {
         });
         CheckpointCharlie {
             constants: self.rules.value.constants,
-            readings: rules_readings.with(plan.readings),
-            rules_readings,
+            readings: self.rules_readings.with(plan.readings),
+            rules_readings: self.rules_readings,
             options: plan.options,
             traits: (self.traits.items.iter())
                 .filter_map(|entry| {

@@ -22,8 +22,8 @@ use crate::lint::{Scope, Set};
 pub struct Parts {
     /// Constants and readings.
     pub rules: Arc<Read<Rules>>,
-    /// The edition whose default readings hold, if one is pinned.
-    pub edition: Option<u32>,
+    /// How ambiguous passages are read where a scenario or position does not say.
+    pub rules_readings: Readings,
     /// Road tiles.
     pub tiles: Arc<Set<RoadTile>>,
     /// Boards.
@@ -54,7 +54,8 @@ impl Parts {
         let maps = super::stages::maps(plan.stages, scope);
         let rules: Arc<Read<Rules>> = rules?;
         Some(Self {
-            edition: scope.edition_with(&rules.document),
+            rules_readings: Readings::of(scope.edition_with(&rules.document))
+                .with(&rules.value.readings),
             rules,
             tiles: tiles?,
             boards: boards?,
@@ -65,14 +66,9 @@ impl Parts {
         })
     }
 
-    /// The readings of the rules document.
-    fn rules_readings(&self) -> Readings {
-        Readings::of(self.edition).with(&self.rules.value.readings)
-    }
-
     /// A game with these parts, nobody in it and no stage yet.
     pub(in crate::games::classic_rally) fn game(&self, plan: &Plan<'_>) -> ClassicRally {
-        let readings = self.rules_readings().with(plan.readings);
+        let readings = self.rules_readings.with(plan.readings);
         let tiles: IndexVec<TileId, _> = pieces(&self.tiles).into();
         let role = |role| {
             // The check of the parts has found one of each.
@@ -83,7 +79,7 @@ impl Parts {
         ClassicRally {
             constants: self.rules.value.constants,
             readings,
-            rules_readings: self.rules_readings(),
+            rules_readings: self.rules_readings,
             start: role(Role::Start),
             finish: role(Role::Finish),
             tiles,

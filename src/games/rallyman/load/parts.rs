@@ -22,8 +22,8 @@ use crate::lint::{Scope, Set};
 pub struct Parts {
     /// Constants and readings.
     pub rules: Arc<Read<Rules>>,
-    /// The edition whose default readings hold, if one is pinned.
-    pub edition: Option<u32>,
+    /// How ambiguous passages are read where a scenario or position does not say.
+    pub rules_readings: Readings,
     /// Zones.
     pub zones: Arc<Set<Zone>>,
     /// The rally.
@@ -54,7 +54,8 @@ impl Parts {
         let (given_cards, cards) = cards.unzip();
         let rules: Arc<Read<Rules>> = rules?;
         Some(Self {
-            edition: scope.edition_with(&rules.document),
+            rules_readings: Readings::of(scope.edition_with(&rules.document))
+                .with(&rules.value.readings),
             rules,
             zones: zones?,
             rally: rally?,
@@ -68,7 +69,6 @@ impl Parts {
 
     /// A game with these parts, nobody in it.
     pub(in crate::games::rallyman) fn game(&self, plan: &Plan<'_>, laid: Laid) -> Rallyman {
-        let rules_readings = Readings::of(self.edition).with(&self.rules.value.readings);
         let Dice { gear, acceleration } = self.dice.value;
         let mut warnings = [0; 7];
         let faces = gear.into_iter().chain(acceleration);
@@ -82,8 +82,8 @@ impl Parts {
         let Laid { tracks, ground, .. } = laid;
         Rallyman {
             constants: self.rules.value.constants,
-            readings: rules_readings.with(plan.readings),
-            rules_readings,
+            readings: self.rules_readings.with(plan.readings),
+            rules_readings: self.rules_readings,
             options: plan.options,
             weather: self.rally.value.weather,
             tracks: tracks.into_iter().flatten().collect(),
