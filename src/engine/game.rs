@@ -166,6 +166,17 @@ pub enum Turn {
     Over,
 }
 
+impl Turn {
+    /// Those who decide: nobody while chance is due or the game is over.
+    #[must_use]
+    pub fn seats(self) -> SeatSet {
+        match self {
+            Self::Decide(seats) => seats,
+            Self::Chance | Self::Over => SeatSet::NONE,
+        }
+    }
+}
+
 /// Whose eyes a view is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Viewer {

@@ -104,10 +104,7 @@ fn somebody_can_move<G: Game>(game: &G, state: &G::State) -> Result<(), String> 
     for (seat, _) in listed(game, state) {
         movers.insert(seat);
     }
-    let deciders = match game.turn(state) {
-        Turn::Decide(seats) => seats,
-        Turn::Chance | Turn::Over => SeatSet::NONE,
-    };
+    let deciders = game.turn(state).seats();
     if movers == deciders {
         Ok(())
     } else {

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::document::Id;
 use crate::games::brick_run::components::{
-    CopsRange, Encounter, Pickup, PlacedText, PlayerName, SpotText,
+    CopsRange, Encounter, Pickup, Placed, PlayerName, SpotText,
 };
 use crate::games::brick_run::picture::looks;
 use crate::games::brick_run::table::CardPiece;
@@ -212,10 +212,10 @@ fn encounter(encounter: Encounter) -> String {
     }
 }
 
-fn cubes(placed: PlacedText) -> String {
+fn cubes(placed: Placed) -> String {
     format!(
         "placed move {}, steer {}, cb {}, repair {}",
-        placed.r#move, placed.steer, placed.cb, placed.repair
+        placed.movement, placed.steer, placed.cb, placed.repair
     )
 }
 

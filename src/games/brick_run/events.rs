@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::document::Id;
-use crate::games::brick_run::components::{PlacedText, PlayerName, SpotText, by_player};
+use crate::games::brick_run::components::{Placed, PlayerName, SpotText, by_player};
 
 /// Something that happened. Others do not see the keys that they may not know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -102,13 +102,13 @@ pub enum Event {
         /// Who.
         player: PlayerName,
         /// Where; only the player sees it.
-        placed: Option<PlacedText>,
+        placed: Option<Placed>,
     },
     /// All time cards are turned up.
     Revealed {
         /// Who has placed what.
-        #[schemars(schema_with = "by_player::<PlacedText>")]
-        placed: BTreeMap<PlayerName, PlacedText>,
+        #[schemars(schema_with = "by_player::<Placed>")]
+        placed: BTreeMap<PlayerName, Placed>,
     },
     /// The crooked cop has drawn an action card.
     ActionDrawn {

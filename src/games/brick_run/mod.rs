@@ -34,7 +34,7 @@ pub use clauses::Clause;
 use components::Phase;
 pub use events::Event;
 pub use moves::{Chance, Cubes, Move, Peek};
-pub use state::{CardSet, Deck, Placed, RoadSet, Spot, State};
+pub use state::{CardSet, Deck, RoadSet, Spot, State};
 pub use table::{BrickRun, CarId, CardId, MAX_PLAYERS};
 pub use view::View;
 

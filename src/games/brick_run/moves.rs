@@ -49,19 +49,6 @@ pub enum Move {
     Sell(u16),
 }
 
-/// Cubes by area, as a player wants to place them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Cubes {
-    /// On the move area.
-    pub movement: i8,
-    /// On the steer area.
-    pub steer: i8,
-    /// On the CB area.
-    pub cb: i8,
-    /// On the repair area.
-    pub repair: i8,
-}
-
 /// Which cards of the road are looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Peek {
@@ -78,7 +65,7 @@ pub enum MoveText {
     /// Phase 1: places time cubes, secretly.
     Place {
         /// How many on which area.
-        cubes: CubesText,
+        cubes: Cubes,
     },
     /// Phase 2, in the player's turn: drives, and resolves what it meets.
     Advance {
@@ -153,14 +140,15 @@ pub enum MoveText {
     },
 }
 
-/// Cubes by area, as a script wants them placed.
+/// Cubes by area, as a player wants to place them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
-pub struct CubesText {
+#[schemars(rename = "CubesText")]
+pub struct Cubes {
     /// On the move area.
-    #[serde(skip_serializing_if = "is_default")]
+    #[serde(rename = "move", skip_serializing_if = "is_default")]
     #[schemars(range(min = -20, max = 20))]
-    pub r#move: i8,
+    pub movement: i8,
     /// On the steer area.
     #[serde(skip_serializing_if = "is_default")]
     #[schemars(range(min = -20, max = 20))]

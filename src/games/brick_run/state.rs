@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::games::brick_run::components::Phase;
+use crate::games::brick_run::components::{Phase, Placed};
 use crate::games::brick_run::table::{Icons, MAX_ACTION, MAX_CARDS, MAX_ROAD, MAX_TOWNS};
 use crate::games::brick_run::{CarId, CardId, MAX_PLAYERS};
 use crate::kit::bits::Bits;
@@ -149,19 +149,6 @@ impl Spot {
     pub fn in_town(self) -> bool {
         matches!(self, Self::Town { .. })
     }
-}
-
-/// Cubes on a time card.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Placed {
-    /// On the move area.
-    pub movement: u8,
-    /// On the steer area.
-    pub steer: u8,
-    /// On the CB area.
-    pub cb: u8,
-    /// On the repair area.
-    pub repair: u8,
 }
 
 impl State {

@@ -8,9 +8,9 @@ mod tests;
 
 use crate::document::Id;
 use crate::engine::definition::{Unknown, find, find_id};
-use crate::games::brick_run::components::{PlacedText, PlayerName};
+use crate::games::brick_run::components::PlayerName;
 use crate::games::brick_run::table::MAX_CARDS;
-use crate::games::brick_run::{BrickRun, CarId, CardId, CardSet, Deck, Placed, Spot};
+use crate::games::brick_run::{BrickRun, CarId, CardId, CardSet, Deck, Spot};
 use crate::kit::seat::{Seat, SeatSet};
 
 impl BrickRun {
@@ -91,17 +91,6 @@ impl Spot {
         match self {
             Self::Road { .. } => None,
             Self::Town { place } => Some(place),
-        }
-    }
-}
-
-impl From<PlacedText> for Placed {
-    fn from(text: PlacedText) -> Self {
-        Self {
-            movement: text.r#move,
-            steer: text.steer,
-            cb: text.cb,
-            repair: text.repair,
         }
     }
 }

@@ -9,12 +9,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::document::Id;
-use crate::engine::{Ending, Game as _, Log, Turn, Viewer};
-use crate::games::brick_run::components::{Phase, PlacedText, PlayerName, SpotText, by_player};
+use crate::engine::{Ending, Game as _, Log, Viewer};
+use crate::games::brick_run::components::{Phase, Placed, PlayerName, SpotText, by_player};
 use crate::games::brick_run::rules;
-use crate::games::brick_run::{BrickRun, CardSet, Clause, Event, Placed, State};
+use crate::games::brick_run::{BrickRun, CardSet, Clause, Event, State};
 use crate::kit::number::narrow;
-use crate::kit::seat::{Seat, SeatSet};
+use crate::kit::seat::Seat;
 
 /// What stands for a card that lies face down and that the viewer has not peeked at.
 pub const HIDDEN: &str = "?";
@@ -114,7 +114,7 @@ pub struct PlayerView {
     /// Whether the player has placed cubes in this round.
     pub has_placed: bool,
     /// The cubes; others see them once all have placed.
-    pub placed: Option<PlacedText>,
+    pub placed: Option<Placed>,
     /// Repair cubes spent in this round.
     pub spent: u8,
     /// The movement of this round, once it is fixed.
@@ -184,10 +184,7 @@ impl BrickRun {
             round: state.round,
             town: self.town(state.delivery).id.clone(),
             active: (state.phase.has_active()).then(|| self.player(state.active)),
-            next: self.players_in(match self.turn(state) {
-                Turn::Decide(seats) => seats,
-                Turn::Chance | Turn::Over => SeatSet::NONE,
-            }),
+            next: self.players_in(self.turn(state).seats()),
             chance: rules::chance::event_due(state).map(str::to_owned),
             winner: ranking
                 .as_ref()
@@ -285,7 +282,7 @@ impl BrickRun {
             peeked: visible.then(|| player.peeked.iter().collect()),
             peeked_count: count(player.peeked.len()),
             has_placed: player.placed.is_some(),
-            placed: player.placed.filter(|_| open).map(Placed::text),
+            placed: player.placed.filter(|_| open),
             spent: player.spent,
             movement: player.movement,
             left: player.left,

@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::document::Id;
-use crate::engine::{Ending, Game as _, Log, Turn, Viewer};
+use crate::engine::{Ending, Game as _, Log, Viewer};
 use crate::games::checkpoint_charlie::components::{
     AccusationText, Colour, Phase, PlayerName, Special, by_player,
 };
@@ -17,7 +17,7 @@ use crate::games::checkpoint_charlie::deduce::Knowledge;
 use crate::games::checkpoint_charlie::rules;
 use crate::games::checkpoint_charlie::{CheckpointCharlie, Clause, Code, Event, Held, State};
 use crate::kit::number::narrow;
-use crate::kit::seat::{Seat, SeatSet};
+use crate::kit::seat::Seat;
 
 /// What a viewer sees. Keys are those of a position; what is hidden from the viewer is absent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -191,10 +191,7 @@ impl CheckpointCharlie {
             round: state.round,
             first: begun.then(|| self.player(state.first)),
             active: (state.phase == Phase::Search).then(|| self.player(state.active)),
-            next: self.players_in(match self.turn_for(state, viewer) {
-                Turn::Decide(seats) => seats,
-                Turn::Chance | Turn::Over => SeatSet::NONE,
-            }),
+            next: self.players_in(self.turn_for(state, viewer).seats()),
             chance: rules::chance::event_due(state).map(str::to_owned),
             winners: ranking
                 .as_ref()

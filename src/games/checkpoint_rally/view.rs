@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::document::{Id, Laid};
-use crate::engine::{Game, Log, Turn, Viewer};
+use crate::engine::{Game, Log, Viewer};
 use crate::games::checkpoint_rally::components::{
     BordersLaid, Colour, Corner, DoneEntry, How, PendingDraws, Phase, Slot, SpaceName, by_colour,
 };
@@ -98,10 +98,8 @@ impl CheckpointRally {
         if !referee && !state.discard.is_empty() {
             log.cite(Clause::DiscardFaceUp);
         }
-        let next = match self.turn(state) {
-            Turn::Decide(seats) => seats.iter().map(|seat| self.colour(seat)).collect(),
-            Turn::Chance | Turn::Over => Vec::new(),
-        };
+        let deciding = self.turn(state).seats();
+        let next = deciding.iter().map(|seat| self.colour(seat)).collect();
         let ending = self.ending(state);
         let players = self
             .all_seats()

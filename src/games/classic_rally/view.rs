@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::document::{Id, Laid};
-use crate::engine::{Ending, Game as _, Log, Turn, Viewer};
+use crate::engine::{Ending, Game as _, Log, Viewer};
 use crate::games::classic_rally::components::{
     Aquaplaning, Car, CardsGiven, CellName, Colour, Feature, FeaturesGiven, HandGiven, Hazard,
     Joker, LoadText, Location, Phase, Problem, Side, TurnText, by_colour,
@@ -166,10 +166,7 @@ impl ClassicRally {
     pub(super) fn view_of(&self, state: &State, viewer: Viewer, log: &mut impl Log<Self>) -> View {
         let position = self.position_of(state);
         let referee = viewer == Viewer::Referee;
-        let next = match self.turn(state) {
-            Turn::Decide(seats) => self.colours(seats),
-            Turn::Chance | Turn::Over => Vec::new(),
-        };
+        let next = self.colours(self.turn(state).seats());
         let ending = self.ending(state);
         let ranking = ending.as_ref().map(|ending| {
             let places = ending.ranking.iter();

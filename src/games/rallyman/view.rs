@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::document::Id;
 use crate::document::usual::is_default;
-use crate::engine::{Ending, Game as _, Log, Turn, Viewer};
+use crate::engine::{Ending, Game as _, Log, Viewer};
 use crate::games::rallyman::components::{
     Die, DirectionText, Driver, LossText, Phase, PlanText, SpaceName, Stance, Status, Step,
     Surface, Technique, TireChoice, Tires, TurnText, by_driver,
@@ -213,10 +213,7 @@ pub struct DriverView {
 
 impl Rallyman {
     pub(super) fn view_of(&self, state: &State, viewer: Viewer, log: &mut impl Log<Self>) -> View {
-        let next = match self.turn(state) {
-            Turn::Decide(seats) => self.drivers_in(seats),
-            Turn::Chance | Turn::Over => Vec::new(),
-        };
+        let next = self.drivers_in(self.turn(state).seats());
         let ending = self.ending(state);
         let ranking = ending.as_ref().map(|ending| {
             let places = ending.ranking.iter();

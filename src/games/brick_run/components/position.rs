@@ -146,7 +146,7 @@ pub struct PlayerPosition {
     pub peeked: Vec<u8>,
     /// The cubes placed in this round.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub placed: Option<PlacedText>,
+    pub placed: Option<Placed>,
     /// Repair cubes spent in this round.
     #[serde(skip_serializing_if = "is_default")]
     #[schemars(range(min = 0, max = 12))]
@@ -219,11 +219,12 @@ pub struct CopPosition {
 /// Cubes on a time card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
-pub struct PlacedText {
+#[schemars(rename = "PlacedText")]
+pub struct Placed {
     /// On the move area.
-    #[serde(skip_serializing_if = "is_default")]
+    #[serde(rename = "move", skip_serializing_if = "is_default")]
     #[schemars(range(min = 0, max = 12))]
-    pub r#move: u8,
+    pub movement: u8,
     /// On the steer area.
     #[serde(skip_serializing_if = "is_default")]
     #[schemars(range(min = 0, max = 12))]

@@ -2,12 +2,14 @@
 
 use arrayvec::ArrayVec;
 
-use crate::games::brick_run::components::{CopPosition, Phase, PlayerPosition, Position, SpotText};
+use crate::games::brick_run::components::{
+    CopPosition, Phase, Placed, PlayerPosition, Position, SpotText,
+};
 use crate::games::brick_run::rules;
 use crate::games::brick_run::rules::sorted;
 use crate::games::brick_run::state::{Player, Road};
 use crate::games::brick_run::table::{Icons, MAX_ROAD, MAX_TOWNS};
-use crate::games::brick_run::{BrickRun, CarId, CardId, CardSet, Placed, Spot, State};
+use crate::games::brick_run::{BrickRun, CarId, CardId, CardSet, Spot, State};
 
 use crate::document::Id;
 use crate::engine::definition::Unknown;
@@ -182,7 +184,7 @@ impl BrickRun {
             icons: Icons::NONE,
             kept: text.kept_cubes,
             peeked: text.peeked.iter().copied().collect(),
-            placed: text.placed.map(Into::into),
+            placed: text.placed,
             spent: text.spent,
             movement: text.movement,
             left: text.left.unwrap_or(0),

@@ -4,7 +4,7 @@ use super::card::{CHIP, step};
 use super::icons;
 use super::road::anchor;
 use crate::document::Id;
-use crate::games::brick_run::components::{Ability, PlacedText, PlayerName};
+use crate::games::brick_run::components::{Ability, Placed, PlayerName};
 use crate::games::brick_run::view::{CopView, PlayerView};
 use crate::games::brick_run::{BrickRun, View};
 use crate::kit::picture::{Align, Part, Picture, Point};
@@ -290,9 +290,9 @@ fn cubes_in(part: &mut Part, cubes: u8, spent: u8, (x, y): Point, wide: f32) {
     }
 }
 
-fn areas(placed: PlacedText) -> [(&'static str, u8); 4] {
+fn areas(placed: Placed) -> [(&'static str, u8); 4] {
     [
-        ("move", placed.r#move),
+        ("move", placed.movement),
         ("steer", placed.steer),
         ("CB", placed.cb),
         ("repair", placed.repair),

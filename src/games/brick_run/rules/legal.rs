@@ -1,7 +1,6 @@
 //! The moves that are legal, and random ones.
 
 use super::{draft, drive, encounter, market, peek, place, repair, setup, totals};
-use crate::engine::Turn;
 use crate::games::brick_run::components::{PeekChoice, Phase};
 use crate::games::brick_run::{BrickRun, Cubes, Move, Peek, RoadSet, State};
 use crate::kit::number::narrow;
@@ -9,10 +8,7 @@ use crate::kit::random::Random;
 use crate::kit::seat::{Seat, SeatSet};
 
 pub(crate) fn deciding(game: &BrickRun, state: &State) -> SeatSet {
-    match super::deciders(game, state) {
-        Turn::Decide(seats) => seats,
-        Turn::Chance | Turn::Over => SeatSet::NONE,
-    }
+    super::deciders(game, state).seats()
 }
 
 pub(crate) fn each_move(game: &BrickRun, state: &State, seat: Seat, mut list: impl FnMut(Move)) {

@@ -3,9 +3,9 @@
 use super::{Legal, refuse, totals};
 use crate::engine::Log;
 use crate::games::brick_run::components::{
-    Ability, CubePlacement, Phase, PlacedText, RepairTiming, TownActivity, WreckPlacement,
+    Ability, CubePlacement, Phase, Placed, RepairTiming, TownActivity, WreckPlacement,
 };
-use crate::games::brick_run::{BrickRun, Clause, Cubes, Event, Placed, State};
+use crate::games::brick_run::{BrickRun, Clause, Cubes, Event, State};
 use crate::kit::count::Count;
 use crate::kit::seat::{Seat, SeatSet};
 
@@ -21,18 +21,6 @@ impl Cubes {
 
     fn sum(self) -> i16 {
         self.each().iter().map(|(_, cubes)| i16::from(*cubes)).sum()
-    }
-}
-
-impl Placed {
-    /// The cubes as documents write them.
-    pub(crate) fn text(self) -> PlacedText {
-        PlacedText {
-            r#move: self.movement,
-            steer: self.steer,
-            cb: self.cb,
-            repair: self.repair,
-        }
     }
 }
 
@@ -181,7 +169,7 @@ pub(super) fn play_place(
     state.player_mut(seat).placed = Some(placed);
     log.event(|| Event::Placed {
         player: game.player(seat),
-        placed: Some(placed.text()),
+        placed: Some(placed),
     });
     super::go_on(game, state, log);
 }
@@ -195,7 +183,7 @@ pub(super) fn reveal(game: &BrickRun, state: &mut State, log: &mut impl Log<Bric
     log.cite(Clause::PlaceSecret);
     log.event(|| Event::Revealed {
         placed: (game.people())
-            .filter_map(|seat| Some((game.player(seat), state.player(seat).placed?.text())))
+            .filter_map(|seat| Some((game.player(seat), state.player(seat).placed?)))
             .collect(),
     });
 }

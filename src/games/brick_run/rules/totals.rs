@@ -2,11 +2,11 @@
 
 use crate::engine::Log;
 use crate::games::brick_run::components::{
-    Ability, CopActionSpeed, RepairTiming, SpeedMultiplierStacking,
+    Ability, CopActionSpeed, Placed, RepairTiming, SpeedMultiplierStacking,
 };
 use crate::games::brick_run::state::Player;
 use crate::games::brick_run::table::Icons;
-use crate::games::brick_run::{BrickRun, CarId, CardId, Clause, Placed, State};
+use crate::games::brick_run::{BrickRun, CarId, CardId, Clause, State};
 use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 

@@ -3,11 +3,11 @@
 use arrayvec::ArrayVec;
 
 use crate::engine::Viewer;
-use crate::games::brick_run::components::Phase;
+use crate::games::brick_run::components::{Phase, Placed};
 use crate::games::brick_run::rules;
 use crate::games::brick_run::rules::sorted;
 use crate::games::brick_run::table::MAX_CARDS;
-use crate::games::brick_run::{BrickRun, CardId, CardSet, Placed, State};
+use crate::games::brick_run::{BrickRun, CardId, CardSet, State};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 

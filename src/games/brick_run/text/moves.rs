@@ -2,9 +2,9 @@
 
 use crate::engine::definition::Unknown;
 use crate::games::brick_run::components::PeekChoice;
-use crate::games::brick_run::moves::{CubesText, MoveText};
+use crate::games::brick_run::moves::MoveText;
 use crate::games::brick_run::rules;
-use crate::games::brick_run::{BrickRun, Cubes, Move, Peek, RoadSet, State};
+use crate::games::brick_run::{BrickRun, Move, Peek, RoadSet, State};
 use crate::kit::number::narrow;
 use crate::kit::seat::Seat;
 
@@ -16,12 +16,7 @@ impl BrickRun {
         text: &MoveText,
     ) -> Result<Move, Unknown> {
         Ok(match text {
-            MoveText::Place { cubes } => Move::Place(Cubes {
-                movement: cubes.r#move,
-                steer: cubes.steer,
-                cb: cubes.cb,
-                repair: cubes.repair,
-            }),
+            MoveText::Place { cubes } => Move::Place(*cubes),
             MoveText::Advance { spaces } => {
                 Move::Advance(spaces.unwrap_or(state.player(seat).left))
             }
@@ -90,14 +85,7 @@ impl BrickRun {
             },
             Move::Pass => MoveText::Pass {},
             Move::BuyBricks(count) => MoveText::BuyBricks { count },
-            Move::Place(cubes) => MoveText::Place {
-                cubes: CubesText {
-                    r#move: cubes.movement,
-                    steer: cubes.steer,
-                    cb: cubes.cb,
-                    repair: cubes.repair,
-                },
-            },
+            Move::Place(cubes) => MoveText::Place { cubes },
             Move::Repair(cubes) => MoveText::Repair { cubes },
             Move::Advance(spaces) => MoveText::Advance {
                 spaces: Some(spaces),

@@ -2,7 +2,7 @@
 
 use crate::games::brick_run::components::{CopPosition, Fixed, Phase, PlayerPosition, Position};
 use crate::games::brick_run::rules::sorted;
-use crate::games::brick_run::{BrickRun, CardSet, Deck, Placed, State};
+use crate::games::brick_run::{BrickRun, CardSet, Deck, State};
 use crate::kit::seat::Seat;
 
 impl Phase {
@@ -106,7 +106,7 @@ impl BrickRun {
             parts: self.card_ids(player.parts.iter()),
             kept_cubes: player.kept,
             peeked: player.peeked.iter().collect(),
-            placed: player.placed.map(Placed::text),
+            placed: player.placed,
             spent: player.spent,
             movement: player.movement,
             left: (own_turn || player.left > 0).then_some(player.left),

@@ -62,7 +62,7 @@ fn cubes_are_secret_until_all_have_placed() {
     for viewer in [seat(0), Viewer::Referee] {
         let (view, cites) = seen(PLACING, viewer);
         let placed = view.players[&A].placed.expect("it is there to be seen");
-        assert_eq!((placed.r#move, placed.steer, placed.cb), (2, 2, 0));
+        assert_eq!((placed.movement, placed.steer, placed.cb), (2, 2, 0));
         assert!(!cites.contains(&"place.secret"));
     }
     // Once movement is fixed they lie open.
@@ -148,7 +148,7 @@ fn the_bottom_of_the_deck_is_known_where_cards_have_gone_there() {
 fn events_hide_cubes_and_peeked_cards() {
     let placed = Event::Placed {
         player: A,
-        placed: Some(super::PlacedText::default()),
+        placed: Some(super::Placed::default()),
     };
     let peeked = Event::Peeked {
         player: A,

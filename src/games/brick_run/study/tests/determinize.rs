@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::{any, game};
 use crate::engine::{Game as _, Silent, Study as _, Turn, testing};
-use crate::games::brick_run::components::Phase;
-use crate::games::brick_run::{BrickRun, CardId, CardSet, Placed, RoadSet, Spot, State};
+use crate::games::brick_run::components::{Phase, Placed};
+use crate::games::brick_run::{BrickRun, CardId, CardSet, RoadSet, Spot, State};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
