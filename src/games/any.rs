@@ -35,7 +35,7 @@ pub struct Beginning {
     pub seed: u64,
 }
 
-/// A game as the command line sees it.
+/// A game with its types erased, as everything outside of `games` sees it.
 pub trait AnyGame: Sync {
     /// What is to be known of the game without playing it.
     fn meta(&self) -> &'static Meta;

@@ -255,7 +255,7 @@ impl CheckpointCharlie {
             .collect();
         let is_cat = |code: Code| self.suspects.iter().any(|cat| cat.code == code);
         let others = knowledge.codes().filter(|code| !is_cat(*code));
-        chiefs.extend(others.map(|code| (self.looks(code), knowledge.worlds(code))));
+        chiefs.extend(others.map(|code| (self.face_names(code), knowledge.worlds(code))));
         let clues = self.all_seats().map(|seat| {
             let clues = knowledge.clues(seat);
             let faces = clues.map(|clue| self.face(clue).clone());
@@ -279,7 +279,7 @@ impl CheckpointCharlie {
     }
 
     /// What a cat would look like.
-    fn looks(&self, code: Code) -> String {
+    fn face_names(&self, code: Code) -> String {
         let faces = self.all_traits().map(|of| {
             let face = code.face(of);
             self.face(super::table::Clue { of, face }).as_str()

@@ -73,7 +73,7 @@ pub(super) fn carry_out(
         draw_shortcut_card(state, entry, log);
     } else {
         state.turn.entry = Some(entry);
-        settle(game, state, seat, log);
+        after_roll(game, state, seat, log);
     }
 }
 
@@ -101,7 +101,12 @@ pub(super) fn draw_shortcut_card(state: &mut State, entry: Entry, log: &mut impl
 }
 
 /// What follows when a die has come to what it comes to.
-pub(super) fn settle(game: &Rallyman, state: &mut State, seat: Seat, log: &mut impl Log<Rallyman>) {
+pub(super) fn after_roll(
+    game: &Rallyman,
+    state: &mut State,
+    seat: Seat,
+    log: &mut impl Log<Rallyman>,
+) {
     let entry = state.turn.entry.take().unwrap_or_default();
     if entry.lost {
         finish::close_turn(game, state, seat, log);
@@ -162,7 +167,7 @@ pub(super) fn take_shortcut_card(
             }
         }
     }
-    settle(game, state, seat, log);
+    after_roll(game, state, seat, log);
 }
 
 fn dirty(game: &Rallyman, state: &mut State, seat: Seat, log: &mut impl Log<Rallyman>) {

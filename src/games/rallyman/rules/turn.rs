@@ -79,7 +79,7 @@ pub(crate) fn play_move(
         }
         Move::GiveUp(die) => {
             carry::put_aside(game, state, seat, *die, log);
-            carry::settle(game, state, seat, log);
+            carry::after_roll(game, state, seat, log);
         }
         Move::Sisu => play_sisu(game, state, seat, log),
         Move::AcceptLoss => {

@@ -77,7 +77,7 @@ impl Rallyman {
         clippy::cast_possible_truncation,
         reason = "no rally is as long as that"
     )]
-    pub(super) fn looks(&self, state: &State, seat: Seat) -> i64 {
+    pub(super) fn glance(&self, state: &State, seat: Seat) -> i64 {
         (-self.seconds(state, seat) * PARTS) as i64
     }
 

@@ -45,7 +45,7 @@ impl Study for Rallyman {
     }
 
     fn evaluate(&self, state: &State, seat: Seat) -> i64 {
-        self.looks(state, seat)
+        self.glance(state, seat)
     }
 
     fn score(&self, state: &State, seat: Seat) -> Option<i64> {
