@@ -4,6 +4,9 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use super::mistake::Mistake;
 use super::rule::{Level, Rule};
 use super::source::Place;
@@ -52,14 +55,15 @@ pub struct Label {
     pub text: String,
 }
 
-/// A clause as findings quote it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A rule of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "Clause")]
 pub struct Citation {
-    /// The clause's id.
+    /// Its stable id, such as `place.no-car-on-space`.
     pub id: &'static str,
-    /// Its paraphrase.
+    /// What it says, in this program's words.
     pub text: &'static str,
-    /// The rulebook heading that it comes from.
+    /// The heading in the rulebook.
     pub heading: &'static str,
 }
 
@@ -142,6 +146,18 @@ impl Finding {
                 text: text.to_owned(),
             });
         }
+    }
+
+    /// Whether it fails the run, after configuration and comments.
+    #[must_use]
+    pub fn is_error(&self) -> bool {
+        self.level == Level::Error
+    }
+
+    /// Whether it is an error by nature, whatever a configuration and comments make of it.
+    #[must_use]
+    pub fn is_fault(&self) -> bool {
+        self.rule.level == Level::Error
     }
 
     /// Names the clause that it rests on.

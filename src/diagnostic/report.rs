@@ -5,6 +5,9 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use super::{Finding, Level};
 use crate::kit::count::Count;
 
@@ -24,13 +27,13 @@ pub struct Report {
 }
 
 /// Counts of a run.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Summary {
     /// Files checked.
     pub files: usize,
     /// Component documents among them that no scenario, position or script of the run uses.
     pub unused: usize,
-    /// TOML files passed over because they do not say that they are ours.
+    /// TOML files passed over because they do not say that they are this program's.
     pub skipped: usize,
     /// Scripts played to their end.
     pub scripts: usize,
@@ -40,12 +43,13 @@ pub struct Summary {
     pub steps: usize,
     /// Different clauses of rulebooks that the scripts exercised.
     pub clauses: usize,
-    /// Findings at level error.
+    /// Findings at level `error`.
     pub errors: usize,
-    /// Findings at level warn.
+    /// Findings at level `warn`.
     pub warnings: usize,
     /// How long it took; `None` if nobody looked at the clock. Only people are shown it: the
     /// machine formats give the same bytes for the same files.
+    #[serde(skip)]
     pub elapsed: Option<Duration>,
 }
 
@@ -102,7 +106,7 @@ impl Report {
         self.findings.retain(|finding| {
             let is_known = is_known(finding);
             if is_known {
-                summary.errors -= usize::from(finding.level == Level::Error);
+                summary.errors -= usize::from(finding.is_error());
                 summary.warnings -= usize::from(finding.level == Level::Warn);
             }
             !is_known

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
 use serde::Serialize;
 
-use crate::diagnostic::{self, Finding, Label, Level, Place, Report, Source};
+use crate::diagnostic::{Citation, Finding, Label, Level, Place, Report, Source, Summary};
 
 /// Writes the report as one JSON document.
 ///
@@ -41,7 +41,7 @@ struct JsonReport<'r> {
     /// Everything that was found, sorted by file, place and rule.
     findings: Vec<JsonFinding<'r>>,
     /// How much was looked at, and how many findings that gave.
-    summary: Counts,
+    summary: Summary,
 }
 
 const FORMAT: &str = "scrutineer-findings";
@@ -67,7 +67,7 @@ struct JsonFinding<'r> {
     /// Other places that belong to it.
     related: Vec<Related<'r>>,
     /// The clause of the rulebook that it rests on.
-    clause: Option<JsonClause<'r>>,
+    clause: Option<Citation>,
     /// What to type instead.
     help: Option<&'r str>,
     /// Edits that certainly put it right.
@@ -111,18 +111,6 @@ struct JsonPosition {
     offset: usize,
 }
 
-/// A rule of a game.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Clause")]
-struct JsonClause<'r> {
-    /// Its stable id, such as `place.no-car-on-space`.
-    id: &'r str,
-    /// What it says, in this program's words.
-    text: &'r str,
-    /// The heading in the rulebook.
-    heading: &'r str,
-}
-
 /// Edits to the finding's file, to be made all together or not at all.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Fix")]
@@ -145,59 +133,13 @@ struct JsonEdit<'r> {
     text: &'r str,
 }
 
-/// Counts of a run.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Summary")]
-struct Counts {
-    /// Files checked.
-    files: usize,
-    /// Component documents among them that no scenario, position or script of the run uses.
-    unused: usize,
-    /// TOML files passed over because they do not say that they are this program's.
-    skipped: usize,
-    /// Scripts played to their end.
-    scripts: usize,
-    /// Scripts that were not.
-    unplayed: usize,
-    /// Steps of scripts replayed.
-    steps: usize,
-    /// Different clauses of rulebooks that the scripts exercised.
-    clauses: usize,
-    /// Findings at level `error`.
-    errors: usize,
-    /// Findings at level `warn`.
-    warnings: usize,
-}
-
 impl<'r> From<&'r Report> for JsonReport<'r> {
     fn from(report: &'r Report) -> Self {
-        let diagnostic::Summary {
-            files,
-            unused,
-            skipped,
-            scripts,
-            unplayed,
-            steps,
-            clauses,
-            errors,
-            warnings,
-            elapsed: _,
-        } = report.summary;
         Self {
             format: FORMAT,
             version: VERSION,
             findings: report.findings.iter().map(JsonFinding::from).collect(),
-            summary: Counts {
-                files,
-                unused,
-                skipped,
-                scripts,
-                unplayed,
-                steps,
-                clauses,
-                errors,
-                warnings,
-            },
+            summary: report.summary,
         }
     }
 }
@@ -213,11 +155,7 @@ impl<'r> From<&'r Finding> for JsonFinding<'r> {
             span: Span::from(&finding.at.place),
             label: &finding.at.text,
             related: finding.also.iter().map(Related::from).collect(),
-            clause: finding.clause.map(|clause| JsonClause {
-                id: clause.id,
-                text: clause.text,
-                heading: clause.heading,
-            }),
+            clause: finding.clause,
             help: finding.help.as_deref(),
             case: finding.case.as_deref(),
             fix: finding.fix.as_ref().map(|fix| JsonFix {
