@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::ops::Deref;
 use std::sync::Arc;
 
 use super::{Content, reference};
@@ -39,29 +40,7 @@ pub trait Files: Send + Sync {
     }
 }
 
-impl<F: Files + ?Sized> Files for &F {
-    fn resolve(&self, from: &str, reference: &str) -> Result<String, FileError> {
-        (**self).resolve(from, reference)
-    }
-
-    fn read(&self, name: &str) -> Result<Content, FileError> {
-        (**self).read(name)
-    }
-
-    fn is_checked(&self, name: &str) -> bool {
-        (**self).is_checked(name)
-    }
-
-    fn place(&self, name: &str) -> String {
-        (**self).place(name)
-    }
-
-    fn edition(&self, name: &str) -> Option<u32> {
-        (**self).edition(name)
-    }
-}
-
-impl<F: Files + ?Sized> Files for Box<F> {
+impl<P: Deref<Target: Files> + Send + Sync> Files for P {
     fn resolve(&self, from: &str, reference: &str) -> Result<String, FileError> {
         (**self).resolve(from, reference)
     }
