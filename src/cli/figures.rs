@@ -53,14 +53,10 @@ impl Figures {
     /// A plot, and its numbers in a table: names of columns, and rows of what is HTML already.
     pub fn plot(&mut self, picture: &Picture, columns: &[&str], rows: &[Vec<String>]) {
         self.looks.parts.extend(picture.parts.iter().cloned());
-        let options = Options {
-            theme: Theme::Auto,
-            on_page: true,
-        };
         let _ = write!(
             self.body,
             "<div class=\"plot\"><figure>{}</figure><div class=\"numbers\">",
-            paint::svg(picture, options)
+            paint::svg(picture, Options::ON_PAGE)
         );
         self.table(columns, rows);
         self.body.push_str("</div></div>");

@@ -191,10 +191,7 @@ impl ShowArgs {
             Ground::Light => Theme::Light,
             Ground::Dark => Theme::Dark,
         };
-        Options {
-            theme,
-            on_page: false,
-        }
+        Options::alone(theme)
     }
 }
 

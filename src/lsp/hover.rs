@@ -116,13 +116,7 @@ fn of_symbol(world: &World, symbol: &Symbol) -> Option<String> {
 
 /// A picture inside Markdown.
 fn image(picture: &Picture) -> Option<String> {
-    let drawn = svg(
-        picture,
-        Options {
-            theme: Theme::Light,
-            on_page: false,
-        },
-    );
+    let drawn = svg(picture, Options::alone(Theme::Light));
     if drawn.len() > LARGEST {
         return None;
     }

@@ -127,10 +127,7 @@ fn shown(
     theme: Theme,
     drawing: Option<String>,
 ) -> PreviewPicture {
-    let options = Options {
-        theme,
-        on_page: false,
-    };
+    let options = Options::alone(theme);
     let anchors = world.workspace.said_anchors(look, scene).into_iter();
     PreviewPicture {
         title: scene.picture.title.clone(),

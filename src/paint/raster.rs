@@ -38,13 +38,7 @@ impl fmt::Display for Unpaintable {
 impl std::error::Error for Unpaintable {}
 
 pub(super) fn tree(picture: &Picture, theme: Theme) -> Result<Tree, Unpaintable> {
-    let text = svg(
-        picture,
-        Options {
-            theme,
-            on_page: false,
-        },
-    );
+    let text = svg(picture, Options::alone(theme));
     let options = usvg::Options {
         fontdb: Arc::clone(&FONTS),
         font_family: "Noto Sans".to_owned(),

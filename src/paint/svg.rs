@@ -21,6 +21,23 @@ pub struct Options {
     pub on_page: bool,
 }
 
+impl Options {
+    /// One of several on a page that has light and dark ground.
+    pub const ON_PAGE: Self = Self {
+        theme: Theme::Auto,
+        on_page: true,
+    };
+
+    /// A picture by itself on such a ground.
+    #[must_use]
+    pub fn alone(theme: Theme) -> Self {
+        Self {
+            theme,
+            on_page: false,
+        }
+    }
+}
+
 /// The uses of looks in a picture.
 #[derive(Default)]
 struct Used(BTreeMap<&'static str, (&'static Look, BTreeSet<Use>)>);
@@ -56,17 +73,11 @@ pub fn svg(picture: &Picture, options: Options) -> String {
     out
 }
 
-/// How parts stand on a page.
-const ON_PAGE: Options = Options {
-    theme: Theme::Auto,
-    on_page: true,
-};
-
 /// A part of a picture that stands on a page, as an element of SVG.
 #[must_use]
 pub fn part(part: &Part) -> String {
     let mut out = String::new();
-    write_part(&mut out, part, ON_PAGE, &mut BTreeSet::new());
+    write_part(&mut out, part, Options::ON_PAGE, &mut BTreeSet::new());
     out
 }
 
@@ -74,7 +85,7 @@ pub fn part(part: &Part) -> String {
 #[must_use]
 pub fn head(part: &Part) -> String {
     let mut out = String::new();
-    write_head(&mut out, part, ON_PAGE, &mut BTreeSet::new());
+    write_head(&mut out, part, Options::ON_PAGE, &mut BTreeSet::new());
     out
 }
 
@@ -102,7 +113,7 @@ pub fn style<'p>(pictures: impl IntoIterator<Item = &'p Picture>, theme: Theme) 
 /// What all looks look like, for pictures that are not known yet: a style sheet, and the patterns as elements of SVG
 /// for the page on which they are shown.
 #[must_use]
-pub fn all_looks(theme: Theme) -> (String, String) {
+pub fn all_looks() -> (String, String) {
     let mut used = Used::default();
     for name in names().chain(["unknown"]) {
         for one in [Use::Area, Use::Line, Use::Text] {
@@ -111,7 +122,7 @@ pub fn all_looks(theme: Theme) -> (String, String) {
     }
     let mut patterns = String::new();
     used.patterns(&mut patterns);
-    (used.sheet(theme), patterns)
+    (used.sheet(Theme::Auto), patterns)
 }
 
 impl Used {

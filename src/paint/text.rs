@@ -45,11 +45,13 @@ impl Cell {
     };
 }
 
+/// Columns between drawings beside each other.
+const GAP: usize = 2;
+
 /// Pictures side by side, each with its name below it: as large as their texts need, and as many beside each other as
 /// the terminal has room for.
 #[must_use]
 pub fn draw_all(pictures: &[(String, Picture)], terminal: Terminal) -> String {
-    const GAP: usize = 2;
     let most = terminal.columns.max(LEAST);
     // What is of one size on paper is so here.
     let mut sizes: Vec<((f32, f32), CellSize)> = Vec::new();
@@ -70,13 +72,13 @@ pub fn draw_all(pictures: &[(String, Picture)], terminal: Terminal) -> String {
         let drawn = captioned(drawn, name, terminal);
         let wide = drawn.iter().map(Vec::len).max().unwrap_or(0);
         if used > 0 && used + GAP + wide > most {
-            stack(&mut lines, std::mem::take(&mut row), GAP);
+            stack(&mut lines, std::mem::take(&mut row));
             used = 0;
         }
         used += wide + if used > 0 { GAP } else { 0 };
         row.push(drawn);
     }
-    stack(&mut lines, row, GAP);
+    stack(&mut lines, row);
     printed(&lines, terminal)
 }
 
@@ -100,7 +102,7 @@ fn captioned(mut lines: Vec<Vec<Cell>>, name: &str, terminal: Terminal) -> Vec<V
 }
 
 /// Puts drawings beside each other below what is there.
-fn stack(lines: &mut Vec<Vec<Cell>>, row: Vec<Vec<Vec<Cell>>>, gap: usize) {
+fn stack(lines: &mut Vec<Vec<Cell>>, row: Vec<Vec<Vec<Cell>>>) {
     if !lines.is_empty() && !row.is_empty() {
         lines.push(Vec::new());
     }
@@ -114,7 +116,7 @@ fn stack(lines: &mut Vec<Vec<Cell>>, row: Vec<Vec<Vec<Cell>>>, gap: usize) {
             line.resize(left, Cell::EMPTY);
             line.extend(cells);
         }
-        left += wide + gap;
+        left += wide + GAP;
     }
 }
 

@@ -28,7 +28,7 @@ use super::watch::FolderWatcher;
 use super::{pages, watch as disk};
 use crate::document::MAX_FILE_BYTES;
 use crate::games::Games;
-use crate::paint::{Theme, all_looks};
+use crate::paint::all_looks;
 use crate::project::failure::Failure;
 
 /// The longest request: a document, in which line ends and quotes are written as escapes.
@@ -186,7 +186,7 @@ fn router(gate: &Arc<Gate>, shared: &Arc<StudioShared>) -> Router {
         )
         .route(
             "/looks.css",
-            get(|| async { file("text/css", all_looks(Theme::Auto).0) }),
+            get(|| async { file("text/css", all_looks().0) }),
         )
         .route(
             "/events",

@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use crate::diagnostic::render::human::{self, ShownLine, ShownMark};
 use crate::diagnostic::render::visible::{one_line, visible};
-use crate::diagnostic::{Finding, Label, Level, Report, Summary};
+use crate::diagnostic::{Finding, Label, Report, Summary};
 use crate::kit::count::Count;
 use crate::kit::marks::Mark;
 use crate::kit::picture::Picture;
@@ -80,7 +80,7 @@ impl FindingGroup<'_> {
     fn picture(&self) -> Option<Picture> {
         let marks: Vec<Mark> = (self.findings.iter())
             .map(|(number, finding, spot)| Mark {
-                is_error: finding.level == Level::Error,
+                is_error: finding.is_error(),
                 number: *number,
                 text: one_line(&finding.message).into_owned(),
                 around: spot.map_or_else(Vec::new, |spot| spot.around.clone()),
@@ -180,7 +180,7 @@ fn contents(out: &mut String, files: &[(&str, Vec<FindingGroup<'_>>)]) {
     out.push_str("<ul class=\"contents\">");
     for (index, (name, groups)) in files.iter().enumerate() {
         let all = || groups.iter().flat_map(|group| &group.findings);
-        let errors = all().filter(|(_, finding, _)| finding.level == Level::Error);
+        let errors = all().filter(|(_, finding, _)| finding.is_error());
         let errors = errors.count();
         let warnings = all().count() - errors;
         let mut counts = Vec::new();
@@ -205,16 +205,12 @@ fn name_of(name: &str) -> String {
 }
 
 fn figure(out: &mut String, scene: &Scene, picture: &Picture) {
-    let options = Options {
-        theme: Theme::Auto,
-        on_page: true,
-    };
     // Small things are shown at their size, and large ones as wide as there is room.
     let size = if picture.width < 300.0 { " small" } else { "" };
     let _ = write!(
         out,
         "<figure class=\"picture{size}\">{}<figcaption>{}</figcaption></figure>",
-        paint::svg(picture, options),
+        paint::svg(picture, Options::ON_PAGE),
         escaped(&cut(&one_line(&scene.title), LONGEST))
     );
 }

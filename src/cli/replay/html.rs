@@ -254,11 +254,7 @@ impl HtmlTranscript {
             escaped(&self.title)
         );
         if let Some(last) = &self.last {
-            let options = Options {
-                theme: Theme::Auto,
-                on_page: true,
-            };
-            out.push_str(&paint::svg(last, options));
+            out.push_str(&paint::svg(last, Options::ON_PAGE));
         }
         out.push_str(
             "</div><nav hidden><button id=\"first\" title=\"first (Home)\">«</button>\

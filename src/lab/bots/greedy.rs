@@ -9,6 +9,9 @@ use crate::kit::seat::Seat;
 /// The most moves of one position that are weighed; of more, as many are drawn.
 const MOST: usize = 256;
 
+/// The most moves that are played out: those that look best at once.
+const CANDIDATES: usize = 12;
+
 /// Weighs every move in a position in which what the seat cannot know is dealt anew, the same for
 /// all, so that a move is not taken for what it would turn up. Among the best, one is drawn.
 pub(super) fn choose<G: Study>(
@@ -70,15 +73,14 @@ fn best<G: Study>(
     (best, moves.swap_remove(chosen).1)
 }
 
-/// Puts the `width` best of the listed moves of a seat onto the scratch, the best first, equals in
-/// random order.
+/// Puts the best of the listed moves of a seat onto the scratch, the best first, equals in random
+/// order.
 pub(super) fn shortlist<G: Study>(
     game: &G,
     state: &G::State,
     seat: Seat,
     random: &mut Random,
     scratch: &mut Scratch<G>,
-    width: usize,
 ) {
     random.shuffle(&mut scratch.moves);
     scratch.moves.truncate(MOST);
@@ -89,7 +91,7 @@ pub(super) fn shortlist<G: Study>(
         .moves
         .sort_by_cached_key(|mv| std::cmp::Reverse(weigh(mv)));
     scratch.candidates.clear();
-    let best = scratch.moves.drain(..).take(width);
+    let best = scratch.moves.drain(..).take(CANDIDATES);
     scratch.candidates.extend(best.map(|(_, mv)| mv));
 }
 

@@ -18,9 +18,6 @@ use crate::kit::number::narrow;
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
 
-/// The most moves that are played out: those that look best at once.
-const CANDIDATES: usize = 12;
-
 /// Decisions of each seat in a playout. Better moves in it are worth more than further ones.
 const DEPTH: usize = 1;
 
@@ -41,7 +38,7 @@ pub(super) fn choose<G: Study>(
     playouts: u32,
 ) -> G::Move {
     scratch.list(game, state, seat);
-    shortlist(game, state, seat, random, scratch, CANDIDATES);
+    shortlist(game, state, seat, random, scratch);
     let candidates = scratch.candidates.drain(..).collect();
     most_promising(game, state, seat, candidates, random, scratch, playouts)
 }
@@ -57,7 +54,7 @@ pub(super) fn weigh<G: Study>(
     samples: u32,
 ) -> Vec<(G::Move, u32)> {
     scratch.list(game, state, seat);
-    shortlist(game, state, seat, random, scratch, CANDIDATES);
+    shortlist(game, state, seat, random, scratch);
     let mut weighed: Vec<(G::Move, u32)> = scratch.candidates.drain(..).map(|mv| (mv, 0)).collect();
     let seed = random.below(1 << 31) as u64;
     for sample in 0..u64::from(samples) {

@@ -3,11 +3,11 @@
 
 use maud::{PreEscaped, html};
 
-use super::{ON_PAGE, in_code};
+use super::in_code;
 use crate::games::check::Checked;
 use crate::kit::count::Count;
 use crate::kit::difference::{is_changed, pairs, side_by_side};
-use crate::paint::svg;
+use crate::paint::{Options, svg};
 use crate::studio::desk::Desk;
 use crate::studio::view::{PageLook, is_toml};
 
@@ -123,7 +123,7 @@ fn compared(desk: &Desk, name: &str) -> PreEscaped<String> {
         h3 { "Beside the file" }
         @if shown.is_empty() { p { "Only the text differs." } }
         @for (piece, marks) in shown {
-            div class="beside" { (PreEscaped(svg(&piece.front.clone().marked(&marks), ON_PAGE))) }
+            div class="beside" { (PreEscaped(svg(&piece.front.clone().marked(&marks), Options::ON_PAGE))) }
             ol { @for mark in &marks { li { (in_code(&mark.text)) } } }
         }
     }

@@ -17,7 +17,7 @@ use crate::engine::Viewer;
 use crate::kit::count::Count;
 use crate::kit::marks::Bounds;
 use crate::kit::picture::Picture;
-use crate::paint::{Options, Theme, all_looks, number, svg};
+use crate::paint::{Options, all_looks, number, svg};
 
 /// What the page does.
 pub const SCRIPT: &str = include_str!("studio.js");
@@ -26,14 +26,9 @@ pub const SCRIPT: &str = include_str!("studio.js");
 pub const STYLE: &str = include_str!("studio.css");
 
 /// How pictures stand on the page, which knows all looks.
-const ON_PAGE: Options = Options {
-    theme: Theme::Auto,
-    on_page: true,
-};
-
 /// The page before anything is known.
 pub fn shell() -> String {
-    let patterns = all_looks(Theme::Auto).1;
+    let patterns = all_looks().1;
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -252,7 +247,7 @@ fn new_document(desk: &Desk, look: &PageLook) -> Markup {
 
 /// A picture, with what of it stands at the caret.
 pub fn picture(picture: &Picture, here: &[Bounds]) -> String {
-    let mut drawn = svg(picture, ON_PAGE);
+    let mut drawn = svg(picture, Options::ON_PAGE);
     let mut rings = String::new();
     for ((left, top), (right, bottom)) in here {
         // Writing to a string cannot fail.
@@ -287,7 +282,7 @@ pub fn nothing_open(desk: &Desk) -> String {
 
 /// What it shows where nothing can be drawn.
 pub fn nothing_to_see(findings: &[Finding]) -> String {
-    let is_broken = findings.iter().any(|finding| finding.level == Level::Error);
+    let is_broken = findings.iter().any(Finding::is_error);
     html! {
         div class="empty" {
             @if is_broken { p { "Nothing can be drawn until the errors below are repaired." } }
@@ -327,7 +322,7 @@ fn one_finding(index: usize, finding: &Finding) -> Markup {
     let at = |offset| place.source.position(offset, super::act::COLUMNS);
     let (from, to) = (at(place.span.start), at(place.span.end));
     let goes = format!("{},{},{},{}", from.0, from.1, to.0, to.1);
-    let is_error = finding.level == Level::Error;
+    let is_error = finding.is_error();
     html! {
         li class=(if is_error { "finding error" } else { "finding warning" }) value=(index + 1) {
             button class="go" data-go=(goes) {
@@ -434,7 +429,7 @@ pub fn laying(desk: &Desk, look: &PageLook) -> String {
         div class="tiles" data-key=(laying.key) role="group" aria-label="Tiles" {
             @for tile in &tiles {
                 button class="tile" data-tile=(tile.id) aria-pressed=(if chosen == Some(&tile.id) { "true" } else { "false" }) title=(tile.front.title) {
-                    (PreEscaped(svg(&tile.front, ON_PAGE)))
+                    (PreEscaped(svg(&tile.front, Options::ON_PAGE)))
                     span { (tile.id) }
                 }
             }
@@ -454,7 +449,7 @@ fn ways(
     let front = tiles
         .iter()
         .find(|piece| piece.id == tile)
-        .map(|piece| svg(&piece.front, ON_PAGE));
+        .map(|piece| svg(&piece.front, Options::ON_PAGE));
     html! {
         div class="ways" role="group" aria-label=(format!("{tile} on {cell}")) {
             @for way in &ways {
