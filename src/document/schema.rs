@@ -35,6 +35,19 @@ pub fn inlined<T: JsonSchema>() -> Value {
     schema
 }
 
+/// The schemas of which a value fits one at least: those of `anyOf`, then those of `oneOf`.
+pub fn alternatives(schema: &Value) -> impl Iterator<Item = &Value> {
+    let keywords = ["anyOf", "oneOf"].into_iter();
+    let all = keywords.filter_map(|keyword| schema.get(keyword)?.as_array());
+    all.flatten()
+}
+
+/// The same, and then those that it fits all.
+pub fn branches(schema: &Value) -> impl Iterator<Item = &Value> {
+    let all = schema.get("allOf").and_then(Value::as_array);
+    alternatives(schema).chain(all.into_iter().flatten())
+}
+
 /// What a part of a schema refers to, if it does.
 #[must_use]
 pub fn referred<'s>(schema: &'s Value, part: &Value) -> Option<&'s Value> {

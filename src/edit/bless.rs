@@ -7,7 +7,7 @@ use toml::Spanned;
 use super::toml::value;
 use crate::document::parse;
 use crate::document::spans::steps;
-use crate::document::tree::{TomlTable, TomlValue};
+use crate::document::tree::{TomlTable, TomlValue, value_at};
 use crate::engine::expect::Mismatch;
 
 /// Puts the actual value in the place of each expectation that failed, keeping everything else as
@@ -21,7 +21,9 @@ pub fn bless(text: &str, mismatches: &[(String, Mismatch)]) -> (String, usize) {
     let mut changes: Vec<ExpectationChange> = mismatches
         .iter()
         .filter_map(|(step, mismatch)| {
-            let step = at(parsed.tree.get_ref(), step)?;
+            let step = value_at(parsed.tree.get_ref(), step)?
+                .get_ref()
+                .as_table()?;
             change(text, step, mismatch)
         })
         .collect();
@@ -34,19 +36,6 @@ pub fn bless(text: &str, mismatches: &[(String, Mismatch)]) -> (String, usize) {
         result.replace_range(change.value.clone(), &change.actual);
     }
     (result, changes.len())
-}
-
-/// The step at a pointer.
-fn at<'t, 'i>(root: &'t TomlTable<'i>, pointer: &str) -> Option<&'t TomlTable<'i>> {
-    let mut names = steps(pointer);
-    let mut value = root.get(names.next()?.as_str())?.get_ref();
-    for name in names {
-        value = match value {
-            TomlValue::Array(items) => items.get(name.parse::<usize>().ok()?)?.get_ref(),
-            _ => value.get(name.as_str())?.get_ref(),
-        };
-    }
-    value.as_table()
 }
 
 /// An expectation that is written anew.

@@ -9,6 +9,16 @@ pub fn line_start(text: &str, offset: usize) -> usize {
     text[..offset].rfind('\n').map_or(0, |newline| newline + 1)
 }
 
+/// The line of a byte offset, without its end, and where it begins.
+///
+/// # Panics
+/// As [`line_start`].
+#[must_use]
+pub fn line_at(text: &str, offset: usize) -> (usize, &str) {
+    let start = line_start(text, offset);
+    (start, text[start..].lines().next().unwrap_or_default())
+}
+
 /// Each line with its newline, and where it begins.
 pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut offset = 0;

@@ -48,6 +48,17 @@ pub enum SyntaxError {
     },
 }
 
+impl SyntaxError {
+    /// The parser's words and their place, where the text is no TOML.
+    #[must_use]
+    pub fn toml(&self) -> Option<(&str, &Range<usize>)> {
+        match self {
+            Self::Toml { message, span } => Some((message, span)),
+            Self::TooDeep(_) | Self::TooDense => None,
+        }
+    }
+}
+
 /// Reads a text. The only way to a tree: it refuses what would overflow the stack or the memory.
 #[must_use]
 pub fn parse(text: &str) -> Parsed<'_> {
@@ -142,16 +153,31 @@ pub fn json_table(table: &TomlTable<'_>) -> Value {
 /// The table at a JSON pointer.
 #[must_use]
 pub fn table_at<'v, 't>(root: &'v TomlTable<'t>, pointer: &str) -> Option<&'v TomlTable<'t>> {
-    let mut table = root;
-    let mut steps = steps(pointer);
-    while let Some(key) = steps.next() {
-        let mut value = table.get(key.as_str())?.get_ref();
-        while let TomlValue::Array(items) = value {
-            value = items.get(steps.next()?.parse::<usize>().ok()?)?.get_ref();
-        }
-        table = value.as_table()?;
+    if pointer.is_empty() {
+        return Some(root);
     }
-    Some(table)
+    value_at(root, pointer)?.get_ref().as_table()
+}
+
+/// The value at a JSON pointer, unless that is the whole document.
+#[must_use]
+pub fn value_at<'v, 't>(
+    root: &'v TomlTable<'t>,
+    pointer: &str,
+) -> Option<&'v Spanned<TomlValue<'t>>> {
+    let mut steps = steps(pointer);
+    let first = root.get(steps.next()?.as_str())?;
+    steps.try_fold(first, |value, step| inside(value.get_ref(), &step))
+}
+
+/// The value at a key of a table, or at an index of a list.
+#[must_use]
+pub fn inside<'v, 't>(value: &'v TomlValue<'t>, step: &str) -> Option<&'v Spanned<TomlValue<'t>>> {
+    match value {
+        TomlValue::Table(table) => table.get(step),
+        TomlValue::Array(items) => items.get(step.parse::<usize>().ok()?),
+        _ => None,
+    }
 }
 
 #[cfg(test)]

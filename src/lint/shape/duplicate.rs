@@ -8,28 +8,10 @@ use toml::Spanned;
 use super::number::Number;
 use crate::document::tree::TomlValue;
 
-/// So many items are compared one by one.
-const FEW: usize = 8;
-
 /// The first item that equals an earlier one, and that earlier one, by index.
 ///
 /// Equality is JSON's: `1` and `1.0` are equal.
 pub(super) fn first(items: &[Spanned<TomlValue<'_>>]) -> Option<(usize, usize)> {
-    if items.len() <= FEW {
-        one_by_one(items)
-    } else {
-        by_hash(items)
-    }
-}
-
-pub(super) fn one_by_one(items: &[Spanned<TomlValue<'_>>]) -> Option<(usize, usize)> {
-    (1..items.len()).find_map(|index| {
-        let is_it = |other: &usize| equal(items[*other].get_ref(), items[index].get_ref());
-        (0..index).find(is_it).map(|earlier| (index, earlier))
-    })
-}
-
-pub(super) fn by_hash(items: &[Spanned<TomlValue<'_>>]) -> Option<(usize, usize)> {
     let mut seen: HashMap<u64, Vec<usize>> = HashMap::new();
     for (index, item) in items.iter().enumerate() {
         let mut hasher = DefaultHasher::new();
@@ -66,7 +48,7 @@ fn hash(value: &TomlValue<'_>, hasher: &mut DefaultHasher) {
     }
 }
 
-fn equal(one: &TomlValue<'_>, other: &TomlValue<'_>) -> bool {
+pub(super) fn equal(one: &TomlValue<'_>, other: &TomlValue<'_>) -> bool {
     match (one, other) {
         (TomlValue::String(one), TomlValue::String(other)) => one == other,
         (TomlValue::Boolean(one), TomlValue::Boolean(other)) => one == other,

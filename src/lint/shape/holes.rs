@@ -23,7 +23,7 @@ use super::keys::{self, MeantKey};
 use super::spot::ValueSpot;
 use crate::document::Tree;
 use crate::document::spans::{push, steps};
-use crate::document::tree::{TomlTable, TomlValue};
+use crate::document::tree::{TomlTable, TomlValue, value_at};
 use crate::lint::WayAround;
 
 /// How often a document is looked at anew, each time with fewer faults.
@@ -328,7 +328,7 @@ impl<'t> Filling<'t> {
 
     /// Remembers where a hole is.
     fn note(&mut self, path: &str, before: &TomlTable<'_>) {
-        if let Some(value) = there(before, path) {
+        if let Some(value) = value_at(before, path) {
             self.filled.holes.push(value.span());
         } else if path.matches('/').count() == 1 {
             self.note_header(before);
@@ -378,9 +378,9 @@ impl<'t> Filling<'t> {
             for name in below {
                 let mut longer = path.clone();
                 push(&mut longer, name);
-                let is_there = value_at(&mut self.filled.tree, &longer).is_some();
+                let is_there = value_mut(&mut self.filled.tree, &longer).is_some();
                 let is_in_list = matches!(
-                    value_at(&mut self.filled.tree, &path).map(|value| value.get_ref()),
+                    value_mut(&mut self.filled.tree, &path).map(|value| value.get_ref()),
                     Some(TomlValue::Array(_))
                 );
                 if !is_there || is_in_list {
@@ -514,7 +514,7 @@ impl<'t> Filling<'t> {
         names: impl Iterator<Item = &'n str>,
     ) -> Option<String> {
         let root = self.filled.tree.get_ref();
-        let here = there(root, path)?.get_ref();
+        let here = value_at(root, path)?.get_ref();
         let is_here = |name: &str| match here {
             TomlValue::Table(table) => table.contains_key(name),
             TomlValue::Array(items) => {
@@ -530,7 +530,7 @@ impl<'t> Filling<'t> {
 
     /// Puts a value in place of another.
     fn put(&mut self, path: &str, value: TomlValue<'t>) -> Option<()> {
-        if let Some(there) = value_at(&mut self.filled.tree, path) {
+        if let Some(there) = value_mut(&mut self.filled.tree, path) {
             *there.get_mut() = value;
             return Some(());
         }
@@ -620,21 +620,7 @@ fn is_expected(path: &str) -> bool {
         && names.nth(1).is_some_and(|key| key == "expect")
 }
 
-/// The value at a path, if it is there.
-fn there<'v, 't>(root: &'v TomlTable<'t>, path: &str) -> Option<&'v Spanned<TomlValue<'t>>> {
-    let mut names = steps(path);
-    let mut here = root.get(names.next()?.as_str())?;
-    for name in names {
-        here = match here.get_ref() {
-            TomlValue::Table(table) => table.get(name.as_str())?,
-            TomlValue::Array(items) => items.get(name.parse::<usize>().ok()?)?,
-            _ => return None,
-        };
-    }
-    Some(here)
-}
-
-fn value_at<'v, 't>(tree: &'v mut Tree<'t>, path: &str) -> Option<&'v mut Spanned<TomlValue<'t>>> {
+fn value_mut<'v, 't>(tree: &'v mut Tree<'t>, path: &str) -> Option<&'v mut Spanned<TomlValue<'t>>> {
     let mut names = steps(path);
     let mut here = tree.get_mut().get_mut(names.next()?.as_str())?;
     for name in names {
@@ -651,7 +637,7 @@ fn table_at<'v, 't>(tree: &'v mut Tree<'t>, path: &str) -> Option<&'v mut TomlTa
     if path.is_empty() {
         return Some(tree.get_mut());
     }
-    match value_at(tree, path)?.get_mut() {
+    match value_mut(tree, path)?.get_mut() {
         TomlValue::Table(table) => Some(table),
         _ => None,
     }

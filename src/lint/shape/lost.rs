@@ -10,11 +10,12 @@ use super::Validator;
 use super::fault::FaultKind;
 use super::lost_line::{LineSlip, LostLine, first_word};
 use super::sections;
+use super::slips::first_error;
 use super::spot::ValueSpot;
 use crate::document::header::{FORMAT, NEWEST};
 use crate::document::spans::{push, steps};
 use crate::document::{Header, SyntaxError, Tree, dotted, parse};
-use crate::kit::lines::{line_start, lines};
+use crate::kit::lines::{line_at, line_start, lines};
 use crate::kit::nearest::{certain, nearest};
 use crate::lint::syntax::section_end;
 
@@ -137,16 +138,11 @@ impl Validator {
     /// The same of a header that is given again, or that has the name of a key.
     #[must_use]
     pub fn misnamed_twice(&self, text: &str, errors: &[SyntaxError]) -> Option<LostLine> {
-        if text.len() > LONGEST {
+        if !errors.iter().all(is_duplicate) {
             return None;
         }
-        let starts = errors.iter().map(|error| match error {
-            SyntaxError::Toml { span, .. } if is_duplicate(error) => Some(span.start),
-            _ => None,
-        });
-        let first = starts.collect::<Option<Vec<_>>>()?.into_iter().min()?;
-        let line = line_start(text, first);
-        let header = without_comment(text[line..].lines().next()?);
+        let (line, header) = line_at(text, first_error(text, errors)?);
+        let header = without_comment(header);
         if !header.starts_with('[') {
             return None;
         }
@@ -180,12 +176,8 @@ impl Validator {
             is_slip.then_some(start..start + written.len())
         });
         let places = vec![slips.next()?];
-        self.fits_with(text, &places, header).then(|| LostLine {
-            places,
-            line: header.to_owned(),
-            is_certain: true,
-            slip: LineSlip::Lost,
-        })
+        self.fits_with(text, &places, header)
+            .then(|| LostLine::certain(places, header.to_owned(), LineSlip::Lost))
     }
 
     /// The one header that makes the document fit in place of the one at the beginning of a line.
@@ -250,27 +242,14 @@ impl Validator {
         let mut ranked = ranked.into_iter();
         let (least, line) = ranked.next()?;
         let is_only = ranked.next().is_none_or(|(rank, _)| rank != least);
-        is_only.then_some(LostLine {
-            places,
-            line,
-            is_certain: true,
-            slip: LineSlip::Lost,
-        })
+        is_only.then(|| LostLine::certain(places, line, LineSlip::Lost))
     }
 
     /// A line with the name of a table or a list, which is no TOML as it is written, or makes none of what follows.
     fn mistyped(&self, text: &str, errors: &[SyntaxError]) -> Option<LostLine> {
-        let starts = errors.iter().map(|error| match error {
-            SyntaxError::Toml { span, .. } => span.start,
-            SyntaxError::TooDeep(_) | SyntaxError::TooDense => 0,
-        });
+        let toml = errors.iter().map(SyntaxError::toml);
+        let starts = toml.map(|toml| toml.map_or(0, |(_, span)| span.start));
         let line = line_start(text, starts.min()?);
-        let the_one = |places, line| LostLine {
-            places,
-            line,
-            is_certain: true,
-            slip: LineSlip::Lost,
-        };
         let [here, before] = [line, said_before(text, line)].map(|start| {
             let written = text[start..].lines().next().unwrap_or_default();
             start..start + written.trim_end().len()
@@ -283,7 +262,7 @@ impl Validator {
             && !places.is_empty()
             && self.fits_with(text, &places, &header)
         {
-            return Some(the_one(places, header));
+            return Some(LostLine::certain(places, header, LineSlip::Lost));
         }
         [here, before].into_iter().find_map(|at| {
             let written = &text[at.clone()];
@@ -309,7 +288,7 @@ impl Validator {
             let places = vec![at];
             let fits = |line: &String| *line != written && self.fits_with(text, &places, line);
             let line = lines.into_iter().find(fits)?;
-            Some(the_one(places, line))
+            Some(LostLine::certain(places, line, LineSlip::Lost))
         })
     }
 
@@ -506,7 +485,7 @@ fn keys_of(header: &str) -> Vec<&str> {
 
 /// Whether an error says that a key or a header is given again.
 fn is_duplicate(error: &SyntaxError) -> bool {
-    matches!(error, SyntaxError::Toml { message, .. } if message.starts_with("duplicate key"))
+    (error.toml()).is_some_and(|(message, _)| message.starts_with("duplicate key"))
 }
 
 /// A line with a header, without what is said behind it.
@@ -538,9 +517,7 @@ pub(super) fn is_aside(line: &str) -> bool {
 fn misread<'t>(text: &'t str, errors: &[SyntaxError]) -> Option<Homeless<'t>> {
     let mut found = Vec::new();
     for error in errors {
-        let SyntaxError::Toml { message, span } = error else {
-            return None;
-        };
+        let (message, span) = error.toml()?;
         let is_again = message.starts_with("duplicate key");
         found.push((span.start, is_again, text.get(span.clone())?));
     }

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::lost::is_aside;
-use crate::diagnostic::{Edit, Finding, Fix, Level, Place, Rule, Source};
+use crate::diagnostic::{Edit, Finding, Fix, Place, Source};
 use crate::kit::quote::quote;
 use crate::lint::general;
 use crate::lint::syntax::Meant;
@@ -65,162 +65,45 @@ impl LostLine {
         &self.line
     }
 
-    /// What to say of it.
-    #[must_use]
-    pub fn finding(&self, source: &Arc<Source>) -> Finding {
-        let at = &self.places[0];
-        let said = source.text[at.clone()].trim_end();
-        let span = at.start..at.start + said.len();
-        match &self.slip {
-            LineSlip::Lost => self.lost(source),
-            LineSlip::Above(header) => {
-                let key = first_word(&source.text, at.start);
-                let message = format!(
-                    "{} belongs below `{header}`",
-                    quote(&source.text[key.clone()])
-                );
-                self.slipped(
-                    source,
-                    &general::UNKNOWN_FIELD,
-                    key,
-                    message,
-                    "move it below that header",
-                )
-            }
-            LineSlip::Twice => {
-                let (message, help) = (TWICE.to_owned(), "remove one of the two");
-                self.slipped(source, &general::SYNTAX_ERROR, span, message, help)
-            }
-            LineSlip::TwiceOrBelow(header) => {
-                let place = Place {
-                    source: Arc::clone(source),
-                    span,
-                };
-                Finding::new(&general::SYNTAX_ERROR, place, TWICE).help(format!(
-                    "remove one of the two, or move it below {}",
-                    quote(header)
-                ))
-            }
-            LineSlip::Bare(message) => {
-                let message = (*message).to_owned();
-                let help = format!("write `{}`", self.line.trim());
-                self.slipped(source, &general::SYNTAX_ERROR, span, message, help)
-            }
-            LineSlip::Early => {
-                let brace = at.start + said.find('}').unwrap_or_default();
-                let message = "this closes the table before its last keys".to_owned();
-                let help = "move it behind them";
-                self.slipped(
-                    source,
-                    &general::SYNTAX_ERROR,
-                    brace..brace + 1,
-                    message,
-                    help,
-                )
-            }
-            LineSlip::Crossed => {
-                let first = said.lines().next().unwrap_or_default().len();
-                let (span, message) = (span.start..span.start + first, CROSSED.to_owned());
-                self.slipped(source, &general::SYNTAX_ERROR, span, message, "swap them")
-            }
-            LineSlip::Joined => {
-                let message = format!("{} stands where the line ends", quote(said));
-                let help = "put a line break in its place";
-                self.slipped(source, &general::SYNTAX_ERROR, span, message, help)
-            }
-            LineSlip::Quote => {
-                let message = format!("{} stands where a quote belongs", quote(said));
-                let help = "write `\"`";
-                self.slipped(source, &general::SYNTAX_ERROR, span, message, help)
-            }
-            LineSlip::Digit | LineSlip::LeftOut | LineSlip::Comment => {
-                let (message, help) = match self.slip {
-                    LineSlip::LeftOut => (
-                        format!("{} stands here for something that is left out", quote(said)),
-                        "write what belongs there, or remove it",
-                    ),
-                    LineSlip::Comment => (
-                        format!("a comment begins with `#`, not with {}", quote(said)),
-                        "write `#` before it in each of its lines, and remove what ends it",
-                    ),
-                    _ => (
-                        "this quote stands where a digit belongs".to_owned(),
-                        "write the digit",
-                    ),
-                };
-                let place = Place {
-                    source: Arc::clone(source),
-                    span,
-                };
-                Finding::new(&general::SYNTAX_ERROR, place, message).help(help)
-            }
-            LineSlip::Half => {
-                let place = Place {
-                    source: Arc::clone(source),
-                    span: first_word(&source.text, at.start),
-                };
-                if breaks_off(said) {
-                    let message = "what begins here is not finished";
-                    return Finding::new(&general::SYNTAX_ERROR, place, message)
-                        .help("write it to its end, and close each bracket that is opened");
-                }
-                let message = "a line is missing in what begins here";
-                Finding::new(&general::SYNTAX_ERROR, place, message)
-                    .help("put the line back, or close each bracket that is opened")
-            }
+    /// One that puts the document right by itself, or in the same way in several places.
+    pub(super) fn certain(places: Vec<Range<usize>>, line: String, slip: LineSlip) -> Self {
+        Self {
+            places,
+            line,
+            is_certain: true,
+            slip,
         }
     }
 
-    fn slipped(
-        &self,
-        source: &Arc<Source>,
-        rule: &'static Rule,
-        span: Range<usize>,
-        message: String,
-        help: impl Into<String>,
-    ) -> Finding {
-        let (source, help) = (Arc::clone(source), help.into());
-        let mut finding = Finding::new(rule, Place { source, span }, message).help(help.clone());
-        finding.fix = Some(Fix {
-            title: help,
-            edits: vec![Edit {
-                span: self.places[0].clone(),
-                text: self.line.clone(),
-            }],
-        });
-        finding
+    /// A place where something is wrong of which nobody knows what was meant.
+    pub(super) fn uncertain(place: Range<usize>, slip: LineSlip) -> Self {
+        Self {
+            places: vec![place],
+            line: String::new(),
+            is_certain: false,
+            slip,
+        }
     }
 
-    fn lost(&self, source: &Arc<Source>) -> Finding {
-        let line = &self.line;
-        let (at, is_new) = (&self.places[0], self.is_new());
-        let rule = if line.starts_with('[') && is_new {
-            &general::MISSING_FIELD
-        } else {
-            &general::SYNTAX_ERROR
+    /// What to say of it.
+    #[must_use]
+    pub fn finding(&self, source: &Arc<Source>) -> Finding {
+        let rule = match self.slip {
+            LineSlip::Lost if self.line.starts_with('[') && self.is_new() => {
+                &general::MISSING_FIELD
+            }
+            LineSlip::Above(_) => &general::UNKNOWN_FIELD,
+            _ => &general::SYNTAX_ERROR,
         };
         let place = |span| Place {
             source: Arc::clone(source),
             span,
         };
-        let (span, message, help) = if is_new {
-            (
-                first_word(&source.text, at.start),
-                format!("`{line}` is missing before this"),
-                format!("write `{line}` on a line of its own before it"),
-            )
-        } else {
-            (
-                at.clone(),
-                format!("this line should be `{line}`"),
-                format!("write `{line}`"),
-            )
-        };
-        if !self.is_certain {
-            return Finding::new(rule, place(span), "a line is missing before this")
-                .help(format!("such as `{line}`"));
-        }
+        let (span, message, help) = self.words(&source.text);
         let mut finding = Finding::new(rule, place(span), message).help(help.clone());
+        if !self.is_certain {
+            return finding;
+        }
         if let [_, second, more @ ..] = &self.places[..] {
             let words = match more.len() {
                 0 => "and this one".to_owned(),
@@ -239,10 +122,96 @@ impl LostLine {
         finding
     }
 
+    /// Where something is wrong, what it is, and what to do about it.
+    fn words(&self, text: &str) -> (Range<usize>, String, String) {
+        let (at, line) = (&self.places[0], &self.line);
+        let said = text[at.clone()].trim_end();
+        let whole = at.start..at.start + said.len();
+        let word = first_word(text, at.start);
+        match &self.slip {
+            LineSlip::Lost if !self.is_certain => (
+                word,
+                "a line is missing before this".to_owned(),
+                format!("such as `{line}`"),
+            ),
+            LineSlip::Lost if self.is_new() => (
+                word,
+                format!("`{line}` is missing before this"),
+                format!("write `{line}` on a line of its own before it"),
+            ),
+            LineSlip::Lost => (
+                at.clone(),
+                format!("this line should be `{line}`"),
+                format!("write `{line}`"),
+            ),
+            LineSlip::Above(header) => {
+                let key = quote(&text[word.clone()]);
+                let message = format!("{key} belongs below `{header}`");
+                (word, message, "move it below that header".to_owned())
+            }
+            LineSlip::Twice => (whole, TWICE.to_owned(), "remove one of the two".to_owned()),
+            LineSlip::TwiceOrBelow(header) => {
+                let header = quote(header);
+                let help = format!("remove one of the two, or move it below {header}");
+                (whole, TWICE.to_owned(), help)
+            }
+            LineSlip::Bare(message) => {
+                let help = format!("write `{}`", line.trim());
+                (whole, (*message).to_owned(), help)
+            }
+            LineSlip::Early => {
+                let brace = at.start + said.find('}').unwrap_or_default();
+                let message = "this closes the table before its last keys";
+                let help = "move it behind them";
+                (brace..brace + 1, message.to_owned(), help.to_owned())
+            }
+            LineSlip::Crossed => {
+                let first = said.lines().next().unwrap_or_default().len();
+                let first = at.start..at.start + first;
+                (first, CROSSED.to_owned(), "swap them".to_owned())
+            }
+            LineSlip::Joined => (
+                whole,
+                format!("{} stands where the line ends", quote(said)),
+                "put a line break in its place".to_owned(),
+            ),
+            LineSlip::Quote => (
+                whole,
+                format!("{} stands where a quote belongs", quote(said)),
+                "write `\"`".to_owned(),
+            ),
+            LineSlip::Digit => (
+                whole,
+                "this quote stands where a digit belongs".to_owned(),
+                "write the digit".to_owned(),
+            ),
+            LineSlip::LeftOut => (
+                whole,
+                format!("{} stands here for something that is left out", quote(said)),
+                "write what belongs there, or remove it".to_owned(),
+            ),
+            LineSlip::Comment => (
+                whole,
+                format!("a comment begins with `#`, not with {}", quote(said)),
+                "write `#` before it in each of its lines, and remove what ends it".to_owned(),
+            ),
+            LineSlip::Half if breaks_off(said) => (
+                word,
+                "what begins here is not finished".to_owned(),
+                "write it to its end, and close each bracket that is opened".to_owned(),
+            ),
+            LineSlip::Half => (
+                word,
+                "a line is missing in what begins here".to_owned(),
+                "put the line back, or close each bracket that is opened".to_owned(),
+            ),
+        }
+    }
+
     /// Whether all errors that are found otherwise are found in it.
     #[must_use]
     pub fn explains(&self, findings: &[Finding]) -> bool {
-        let errors = findings.iter().filter(|it| it.rule.level == Level::Error);
+        let errors = findings.iter().filter(|it| it.is_fault());
         let mut starts = errors.map(|finding| finding.at.place.span.start);
         starts.all(|start| self.places[0].contains(&start))
     }

@@ -29,7 +29,6 @@ mod annotations;
 mod by_name;
 pub(super) mod checks;
 mod choice;
-mod choices;
 mod duplicate;
 mod fault;
 mod fits;
@@ -45,6 +44,7 @@ mod lists;
 mod lost;
 mod lost_line;
 mod number;
+mod other_words;
 mod outward;
 mod places;
 mod report;
@@ -72,11 +72,11 @@ use crate::diagnostic::{Edit, Finding};
 use crate::document::{Tree, parse};
 use crate::kit::quote::one_of;
 use checks::{Checks, ShapeCheck};
-pub use choices::SettingAt;
 use fault::{FaultKind, Faults, ShapeFault};
 use held::HeldValue;
 pub use holes::{Filled, Texts};
 pub use lost_line::LostLine;
+pub use other_words::SettingAt;
 use spot::ValueSpot;
 
 /// The most errors that are looked at in one document.

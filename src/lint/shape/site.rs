@@ -272,6 +272,12 @@ impl<'s> Site<'s> {
         })
     }
 
+    /// The alternatives of a subschema, if it has some.
+    pub fn alternatives(&self, schema: &'s Value) -> Option<&'s Vec<Value>> {
+        let branches = |keyword| self.value_of(schema, keyword)?.as_array();
+        branches("oneOf").or_else(|| branches("anyOf"))
+    }
+
     /// The values that a subschema allows, if it lists them: by `enum`, `const`, or alternatives
     /// of these.
     pub fn values(&self, schema: &'s Value) -> Option<Vec<&'s Value>> {
@@ -281,13 +287,8 @@ impl<'s> Site<'s> {
         if let Some(Value::Array(values)) = self.value_of(schema, "enum") {
             return Some(values.iter().collect());
         }
-        let branches = self
-            .value_of(schema, "oneOf")
-            .or_else(|| self.value_of(schema, "anyOf"))?;
-        let branches = branches
-            .as_array()?
-            .iter()
-            .map(|branch| self.values(branch));
+        let branches = self.alternatives(schema)?.iter();
+        let branches = branches.map(|branch| self.values(branch));
         branches
             .collect::<Option<Vec<_>>>()
             .map(|values| values.concat())
@@ -339,15 +340,8 @@ impl<'s> Site<'s> {
                 _ => Vec::new(),
             };
         }
-        let branches = self
-            .value_of(schema, "oneOf")
-            .or_else(|| self.value_of(schema, "anyOf"));
-        let branches = branches.and_then(Value::as_array);
-        branches
-            .into_iter()
-            .flatten()
-            .flat_map(|branch| self.types(branch))
-            .collect()
+        let branches = self.alternatives(schema).into_iter().flatten();
+        branches.flat_map(|branch| self.types(branch)).collect()
     }
 }
 

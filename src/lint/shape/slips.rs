@@ -13,7 +13,7 @@ use super::lost::{LONGEST, is_aside};
 use super::lost_line::{LineSlip, LostLine};
 use super::spot::ValueSpot;
 use crate::document::{SyntaxError, Tree, is_bare_key, parse};
-use crate::kit::lines::{line_start, lines};
+use crate::kit::lines::{line_at, line_start, lines};
 
 /// The most lines that stand above a header together and belong below it.
 const MOST_ABOVE: usize = 3;
@@ -148,8 +148,7 @@ impl Validator {
 
     /// Several values of a key without brackets.
     fn unbracketed(&self, text: &str, at: usize) -> Option<LostLine> {
-        let start = line_start(text, at);
-        let line = text[start..].lines().next()?;
+        let (start, line) = line_at(text, at);
         let (key, value) = line.split_once('=')?;
         let said = value.trim();
         // Lists in a list have brackets of their own.
@@ -172,8 +171,7 @@ impl Validator {
     /// Several numbers of a key without brackets, in those of something else, or of a text without quotes, wherever they
     /// stand in a line.
     fn numbers(&self, text: &str, at: usize) -> Option<LostLine> {
-        let start = line_start(text, at);
-        let line = text[start..].lines().next()?;
+        let (start, line) = line_at(text, at);
         let mut signs = line.match_indices('=').take(MOST_SIGNS);
         signs.find_map(|(sign, _)| {
             let (place, numbers) = numbers(line, sign + 1)?;
@@ -195,8 +193,7 @@ impl Validator {
 
     /// A table in a list, on a line of its own, without braces.
     fn unbraced(&self, text: &str, at: usize) -> Option<LostLine> {
-        let start = line_start(text, at);
-        let line = text[start..].lines().next()?;
+        let (start, line) = line_at(text, at);
         let row = line.trim_start();
         let from = start + line.len() - row.len();
         let said = row.trim_end().trim_end_matches(',');
@@ -210,8 +207,7 @@ impl Validator {
 
     /// Values between the brackets of a table, or of no value, wherever they stand in a line.
     fn in_braces(&self, text: &str, at: usize) -> Option<LostLine> {
-        let start = line_start(text, at);
-        let line = text[start..].lines().next()?;
+        let (start, line) = line_at(text, at);
         let mut braces = line.match_indices(['{', '(']).take(MOST_SIGNS);
         braces.find_map(|(open, bracket)| {
             let close = if bracket == "{" { '}' } else { ')' };
@@ -250,8 +246,7 @@ impl Validator {
 
     /// A table on one line that is closed before its last keys.
     fn closed_early(&self, text: &str, at: usize) -> Option<LostLine> {
-        let start = line_start(text, at);
-        let line = text[start..].lines().next()?;
+        let (start, line) = line_at(text, at);
         let said = line.trim_end().trim_end_matches(',');
         let braces = said.match_indices('}').take(MOST_SIGNS);
         braces.map(|(close, _)| close).find_map(|close| {
@@ -371,12 +366,7 @@ impl Validator {
             // The list may need one.
             let fits = self.fits_with(text, from_ref(&whole), "")
                 || unclosed == Some(begin) && self.fits_nearly_without(text, &whole);
-            fits.then(|| LostLine {
-                places: vec![whole],
-                line: String::new(),
-                is_certain: false,
-                slip: LineSlip::Half,
-            })
+            fits.then(|| LostLine::uncertain(whole, LineSlip::Half))
         })
     }
 
@@ -394,19 +384,14 @@ impl Validator {
         slip: LineSlip,
     ) -> Option<LostLine> {
         let places = vec![place];
-        self.fits_with(text, &places, &line).then_some(LostLine {
-            places,
-            line,
-            is_certain: true,
-            slip,
-        })
+        self.fits_with(text, &places, &line)
+            .then(|| LostLine::certain(places, line, slip))
     }
 }
 
 /// What stands for something that is left out, or begins a comment of another notation, in the line of an error.
 fn placeholder(text: &str, at: usize) -> Option<LostLine> {
-    let start = line_start(text, at);
-    let line = text[start..].lines().next()?;
+    let (start, line) = line_at(text, at);
     let tokens = TomlSource::new(line).lex();
     let mut said = tokens.filter(|token| matches!(token.kind(), TokenKind::Atom | TokenKind::Dot));
     said.find_map(|token| {
@@ -414,25 +399,17 @@ fn placeholder(text: &str, at: usize) -> Option<LostLine> {
         let (mark, slip) = MARKS.iter().find(|(mark, _)| rest.starts_with(mark))?;
         let from = start + token.span().start();
         let place = from..from + mark.len();
-        Some(LostLine {
-            places: vec![place],
-            line: String::new(),
-            is_certain: false,
-            slip: slip.clone(),
-        })
+        Some(LostLine::uncertain(place, slip.clone()))
     })
 }
 
 /// Where the first error is, unless the text is too long to look for slips in.
-fn first_error(text: &str, errors: &[SyntaxError]) -> Option<usize> {
+pub(super) fn first_error(text: &str, errors: &[SyntaxError]) -> Option<usize> {
     if text.len() > LONGEST {
         return None;
     }
-    let starts = errors.iter().filter_map(|error| match error {
-        SyntaxError::Toml { span, .. } => Some(span.start),
-        SyntaxError::TooDeep(_) | SyntaxError::TooDense => None,
-    });
-    starts.min()
+    let toml = errors.iter().filter_map(SyntaxError::toml);
+    toml.map(|(_, span)| span.start).min()
 }
 
 /// Several numbers with commas between, behind a place of a line, and what to replace to put them right: with the brackets

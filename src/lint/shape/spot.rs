@@ -6,7 +6,7 @@ use toml::Spanned;
 
 use super::number::is_foreign;
 use crate::document::spans::steps;
-use crate::document::tree::{TomlTable, TomlValue};
+use crate::document::tree::{TomlTable, TomlValue, inside};
 
 /// A value of a document and where it stands.
 #[derive(Clone, Copy, Debug)]
@@ -24,11 +24,7 @@ impl<'t> ValueSpot<'t> {
         for step in steps(path) {
             let next = match here.value() {
                 None => root.get(step.as_str()),
-                Some(TomlValue::Table(table)) => table.get(step.as_str()),
-                Some(TomlValue::Array(items)) => {
-                    step.parse().ok().and_then(|index: usize| items.get(index))
-                }
-                Some(_) => None,
+                Some(value) => inside(value, &step),
             };
             let Some(next) = next else { break };
             here = Self::Value(next);

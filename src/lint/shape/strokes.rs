@@ -7,7 +7,7 @@ use std::slice::from_ref;
 use super::Validator;
 use super::lost_line::{LineSlip, LostLine};
 use crate::document::is_bare_key;
-use crate::kit::lines::line_start;
+use crate::kit::lines::line_at;
 
 /// The longest line, in bytes, in which they are looked for.
 const LONGEST_LINE: usize = 2_000;
@@ -21,8 +21,8 @@ const MOST: usize = 24;
 impl Validator {
     /// A line that is to be a header: with another mark for a dot or a bracket, or with more behind its bracket.
     pub(super) fn header(&self, text: &str, at: usize) -> Option<LostLine> {
-        let start = line_start(text, at);
-        let written = text[start..].lines().next()?.trim_end();
+        let (start, line) = line_at(text, at);
+        let written = line.trim_end();
         if written.len() > LONGEST_HEADER || !written.contains(['[', ']']) {
             return None;
         }
@@ -111,8 +111,7 @@ impl Validator {
 
 /// The line around a place, unless it is very long.
 fn line_around(text: &str, at: usize) -> Option<Range<usize>> {
-    let start = line_start(text, at);
-    let line = text[start..].lines().next()?;
+    let (start, line) = line_at(text, at);
     (line.len() <= LONGEST_LINE).then(|| start..start + line.len())
 }
 

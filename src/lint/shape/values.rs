@@ -151,9 +151,7 @@ fn takes_text<'s>(site: &Site<'s>, schema: &'s Value, text: &str) -> bool {
     if let Some(values) = site.values(schema) {
         return values.iter().any(|value| value.as_str() == Some(text));
     }
-    let mut alternatives = ["anyOf", "oneOf"].into_iter();
-    let alternatives = alternatives.find_map(|keyword| site.value_of(schema, keyword)?.as_array());
-    match alternatives {
+    match site.alternatives(schema) {
         Some(schemas) => schemas.iter().any(|schema| takes_text(site, schema, text)),
         None => {
             let pattern = site.value_of(schema, "pattern");

@@ -23,7 +23,7 @@ use crate::kit::nearest::{did_you_mean, nearest};
 use directive::DirectiveSlip;
 pub use directive::is_one as is_directive;
 pub use scope::may_be_in;
-use scope::{Comment, line_end};
+use scope::{Comment, behind_line};
 
 /// How far a file was checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -308,7 +308,7 @@ impl<'c> Comments<'c> {
     fn line(&self, finding: &Finding) -> Range<usize> {
         let at = finding.at.place.span.start;
         let text = &self.source.text;
-        line_start(text, at)..line_end(text, at).min(text.len())
+        line_start(text, at)..behind_line(text, at).min(text.len())
     }
 
     /// Whether a finding begins but a few lines from a line.
@@ -383,7 +383,7 @@ impl<'c> Comments<'c> {
         if before > 0 {
             return line + before..comment.end;
         }
-        line..line_end(text, comment.end).min(text.len())
+        line..behind_line(text, comment.end).min(text.len())
     }
 }
 

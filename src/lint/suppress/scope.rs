@@ -132,7 +132,7 @@ impl<'t> Scan<'t> {
             // If nothing follows, it acts on nothing.
             0..0
         } else {
-            line_start(self.text, span.start)..line_end(self.text, span.end)
+            line_start(self.text, span.start)..behind_line(self.text, span.end)
         };
         self.comments.push(Comment {
             span,
@@ -160,7 +160,7 @@ impl<'t> Scan<'t> {
 
 /// Just behind the newline of a byte offset's line; of the last line, behind everything, so that
 /// the end of the file belongs to it.
-pub fn line_end(text: &str, offset: usize) -> usize {
+pub fn behind_line(text: &str, offset: usize) -> usize {
     text[offset..]
         .find('\n')
         .map_or(usize::MAX, |newline| offset + newline + 1)

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::line_start;
-use crate::document::{SyntaxError, parse};
+use super::near_line_start;
+use crate::document::parse;
 use crate::kit::lines::lines;
 
 /// The most places that are taken out of one text.
@@ -42,7 +42,7 @@ impl Blanked {
                 return Some(blanked);
             };
             let mut regions = regions(&blanked.text, first);
-            let line = line_start(&blanked.text, first.at);
+            let line = near_line_start(&blanked.text, first.at);
             let is_header = is_header(&blanked.text[line..]);
             if first.is_duplicate && is_header {
                 // What stands below it would be of the table above.
@@ -87,14 +87,14 @@ struct BlankError {
 /// What is no TOML in a text; `None` if it nests too deep.
 fn errors(text: &str) -> Option<Vec<BlankError>> {
     let errors = parse(text).errors;
-    let starts = errors.iter().map(|error| match error {
-        SyntaxError::Toml { span, message } => Some(BlankError {
+    let errors = errors.iter().map(|error| {
+        let (message, span) = error.toml()?;
+        Some(BlankError {
             at: span.start,
             is_duplicate: message.starts_with("duplicate key"),
-        }),
-        SyntaxError::TooDeep(_) | SyntaxError::TooDense => None,
+        })
     });
-    starts.collect()
+    errors.collect()
 }
 
 /// Where a region begins, blanks aside.
@@ -107,13 +107,13 @@ fn start_of(text: &str, region: &Range<usize>) -> usize {
 /// the header that it stands in, the one before that, the table under its header.
 fn regions(text: &str, error: BlankError) -> Vec<Range<usize>> {
     let at = error.at;
-    let line = line_start(text, at.min(text.len()));
+    let line = near_line_start(text, at.min(text.len()));
     let line_end = text[line..].find('\n').map_or(text.len(), |end| line + end);
     // A very long line is cut, and before it stands no end of another one.
     let end = line
         .checked_sub(1)
         .filter(|end| text.as_bytes()[*end] == b'\n');
-    let before = end.map(|end| line_start(text, end)..end);
+    let before = end.map(|end| near_line_start(text, end)..end);
     let mut regions: Vec<Range<usize>> = std::iter::once(line..line_end).chain(before).collect();
     if error.is_duplicate {
         // In a table on one line, with the comma behind it.

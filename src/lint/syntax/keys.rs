@@ -1,11 +1,9 @@
 //! Keys with characters that only keys in quotes may have.
 
-use std::ops::Range;
-
-use super::mend::MendKind;
+use super::mend::{CharacterEdit, MendKind};
 
 /// The keys of a line that are none, each with the one that is meant.
-pub(super) fn edits(line: &str) -> Vec<(Range<usize>, String, MendKind)> {
+pub(super) fn edits(line: &str) -> Vec<CharacterEdit> {
     let mut edits = Vec::new();
     for (sign, _) in line.match_indices('=') {
         let start = line[..sign]
@@ -24,7 +22,7 @@ pub(super) fn edits(line: &str) -> Vec<(Range<usize>, String, MendKind)> {
         let key = part.trim();
         let from = start + part.len() - part.trim_start().len();
         if key.contains([',', ' ']) && !key.contains(['[', ']', '}', '#', '\\', ':']) {
-            edits.push((from..from + key.len(), meant_key(key), MendKind::Key));
+            edits.push(MendKind::Key.edit(from..from + key.len(), meant_key(key)));
         }
     }
     edits

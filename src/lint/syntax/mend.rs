@@ -40,6 +40,14 @@ pub(super) struct CharacterEdit {
     pub kind: MendKind,
 }
 
+impl CharacterEdit {
+    /// The same in a text in which the line begins at a place.
+    fn in_line_at(self, start: usize) -> Self {
+        let span = start + self.span.start..start + self.span.end;
+        Self { span, ..self }
+    }
+}
+
 /// What the author did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum MendKind {
@@ -95,6 +103,17 @@ pub(super) enum MendKind {
     Broken,
     /// A table in a table has no key: the one that is put in is made up.
     Nameless,
+}
+
+impl MendKind {
+    /// The change that puts this right: what is replaced, by what.
+    pub fn edit(self, span: Range<usize>, text: impl Into<Cow<'static, str>>) -> CharacterEdit {
+        CharacterEdit {
+            span,
+            text: text.into(),
+            kind: self,
+        }
+    }
 }
 
 /// What makes one change better than another: the least is best.
@@ -185,12 +204,12 @@ struct Window<'t> {
 
 impl<'t> Window<'t> {
     fn around(text: &'t str, tokens: &'t [Token], at: usize) -> Self {
-        let line_start = super::line_start(text, at);
-        let line_end = super::line_end(text, at);
+        let line_start = super::near_line_start(text, at);
+        let line_end = super::near_line_end(text, at);
         let first = back(text, line_start, LINES_BACK);
         let mut end = line_end;
         for _ in 0..LINES_ON {
-            end = super::line_end(text, end);
+            end = super::near_line_end(text, end);
             end += usize::from(text[end..].starts_with('\n'));
         }
         let far = beginning(tokens, first);
@@ -198,7 +217,7 @@ impl<'t> Window<'t> {
         let part = far.0..end;
         // What is open where a text is cut off shows behind the last of it that says something.
         let mut glance = super::next_line_end(text, at).clamp(line_end, end);
-        let last = text[super::line_start(text, glance)..glance].trim_start();
+        let last = text[super::near_line_start(text, glance)..glance].trim_start();
         let is_said = glance > line_end && !last.is_empty() && !last.starts_with('#');
         // A text of many lines that is cut off would be an error where it begins.
         let mut quotes = ["\"\"\"", "'''"].iter();
@@ -301,8 +320,7 @@ impl<'t> Window<'t> {
         let kind = token.kind();
         let span = token.span().start()..token.span().end();
         let mut add = |span: Range<usize>, text: &'static str, kind: MendKind| {
-            let text = Cow::Borrowed(text);
-            edits.push((distance, CharacterEdit { span, text, kind }));
+            edits.push((distance, kind.edit(span, text)));
         };
         if kind == TokenKind::Comment && self.text[span.clone()].contains(['}', ']']) {
             add(span.start..span.start + 1, "", MendKind::Comment);
@@ -401,10 +419,8 @@ impl<'t> Window<'t> {
                 let above = self.text[..at].rfind("\n[").map(|above| above + 1);
                 let above = above.and_then(|above| super::header(&self.text[above..]));
                 let above = above.map_or_else(String::new, |above| format!("{above}."));
-                let text = Cow::Owned(format!("[{above}{path}]"));
-                let span = at..at + length;
-                let kind = MendKind::Header;
-                edits.push((lines.len() - index - 1, CharacterEdit { span, text, kind }));
+                let edit = MendKind::Header.edit(at..at + length, format!("[{above}{path}]"));
+                edits.push((lines.len() - index - 1, edit));
             }
             at += pair[0].len() + 1;
         }
@@ -434,8 +450,7 @@ impl<'t> Window<'t> {
             }
             _ => return None,
         };
-        let text = Cow::Borrowed(text);
-        Some(CharacterEdit { span, text, kind })
+        Some(kind.edit(span, text))
     }
 
     /// A value that is missing behind an `=`, where the next key comes at once, in braces or outside of them.
@@ -448,11 +463,8 @@ impl<'t> Window<'t> {
         let is_before_key = (sign.kind(), next) == (TokenKind::Equals, Some(TokenKind::Equals));
         let at = sign.span().end();
         let texts = is_before_key.then_some([" 0,", " 0\n"]);
-        texts.into_iter().flatten().map(move |text| CharacterEdit {
-            span: at..at,
-            text: Cow::Borrowed(text),
-            kind: MendKind::Value,
-        })
+        let texts = texts.into_iter().flatten();
+        texts.map(move |text| MendKind::Value.edit(at..at, text))
     }
 
     /// Whether the token before is the same mark.
@@ -476,55 +488,34 @@ impl<'t> Window<'t> {
         if line.len() > LONGEST_LINE {
             return;
         }
+        let mut add = |edit: CharacterEdit| edits.push((0, edit));
         if !prose::is_sentence(line)
             && let Some((span, text)) = letters::typed(self.text, self.tokens, self.line.clone())
         {
-            let text = Cow::Owned(text);
-            let kind = MendKind::Letters;
-            edits.push((0, CharacterEdit { span, text, kind }));
+            add(MendKind::Letters.edit(span, text));
         }
         if let Some(at) = prose::comment(line) {
             let at = self.line.start + at;
-            let (text, kind) = (Cow::Borrowed("# "), MendKind::Prose);
-            edits.push((
-                0,
-                CharacterEdit {
-                    span: at..at,
-                    text,
-                    kind,
-                },
-            ));
+            add(MendKind::Prose.edit(at..at, "# "));
         }
         if let Some((span, text)) = prose::wrapped(self.text, self.tokens, &self.line) {
-            let (text, kind) = (Cow::Borrowed(text), MendKind::Wrapped);
-            edits.push((0, CharacterEdit { span, text, kind }));
+            add(MendKind::Wrapped.edit(span, text));
         }
-        let in_text = |(span, text, kind): (Range<usize>, String, MendKind)| {
-            let span = self.line.start + span.start..self.line.start + span.end;
-            (span, text, kind)
-        };
-        let header = headers::meant(line).map(|(span, text)| (span, text, MendKind::Header));
-        let joined = headers::joined(line).map(|(span, text)| (span, text, MendKind::Joined));
+        let in_text = |edit: CharacterEdit| edit.in_line_at(self.line.start);
+        let header = headers::meant(line).map(|(span, text)| MendKind::Header.edit(span, text));
+        let joined = headers::joined(line).map(|(span, text)| MendKind::Joined.edit(span, text));
         let struck = struck::edits(line, self.at - self.line.start).into_iter();
-        let slips = (struck.chain(keys::edits(line)).map(in_text))
+        (struck.chain(keys::edits(line)).map(in_text))
             .chain(ends::edits(self.text, &self.line, self.at))
-            .chain(header.into_iter().chain(joined).map(in_text));
-        for (span, text, kind) in slips {
-            let text = Cow::Owned(text);
-            edits.push((0, CharacterEdit { span, text, kind }));
-        }
-        for (span, text, kind) in struck::habits(line) {
-            let span = self.line.start + span.start..self.line.start + span.end;
-            let text = Cow::Owned(text);
-            edits.push((0, CharacterEdit { span, text, kind }));
-        }
+            .chain(header.into_iter().chain(joined).map(in_text))
+            .chain(struck::habits(line).into_iter().map(in_text))
+            .for_each(&mut add);
         let mut before = '\n';
         let mut characters = line.char_indices().peekable();
         while let Some((offset, character)) = characters.next() {
             let at = self.line.start + offset;
             let mut add = |span: Range<usize>, text: &'static str, kind: MendKind| {
-                let text = Cow::Borrowed(text);
-                edits.push((0, CharacterEdit { span, text, kind }));
+                edits.push((0, kind.edit(span, text)));
             };
             let after = characters.peek().map_or('\n', |&(_, next)| next);
             let ends = |next: char| next.is_whitespace() || matches!(next, ',' | ']' | '}' | '=');
@@ -578,7 +569,7 @@ fn back(text: &str, start: usize, lines: usize) -> usize {
         if start == 0 {
             break;
         }
-        start = super::line_start(text, start - 1);
+        start = super::near_line_start(text, start - 1);
     }
     start
 }

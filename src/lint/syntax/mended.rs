@@ -9,7 +9,7 @@ use super::letters::{look_alike, told};
 use super::mend::{CharacterEdit, MendKind};
 use super::outline::Outline;
 use super::words::{Slip, SlipReach};
-use super::{line_end, line_start};
+use super::{near_line_end, near_line_start};
 use crate::document::{inline, is_bare_key};
 use crate::kit::quote::quote;
 
@@ -38,7 +38,7 @@ pub(super) fn letters(text: &str, at: usize, span: Range<usize>, plain: &str) ->
     } else {
         format!("type `{plain}`")
     };
-    let line = &text[line_start(text, span.start)..line_end(text, span.start)];
+    let line = &text[near_line_start(text, span.start)..near_line_end(text, span.start)];
     let slip = Slip::new(SlipReach::Structure, at, span, message);
     if plain == "\"" && line.contains('\\') {
         // What it stands before may be meant as an escape or not.
@@ -139,10 +139,10 @@ impl Mended<'_> {
     /// The text between single quotes in which the change takes an apostrophe out.
     fn with_apostrophe(&self) -> Option<Range<usize>> {
         let Range { start, end } = self.edit.span;
-        let line = line_start(self.text, start);
+        let line = near_line_start(self.text, start);
         let (ahead, behind) = (
             &self.text[line..start],
-            &self.text[end..line_end(self.text, end)],
+            &self.text[end..near_line_end(self.text, end)],
         );
         let is_letter = |c: Option<char>| c.is_some_and(char::is_alphabetic);
         let is_within = is_letter(ahead.chars().next_back()) && is_letter(behind.chars().next());
@@ -166,7 +166,7 @@ impl Mended<'_> {
 
     fn is_in_line(&self, at: usize) -> bool {
         let here = self.edit.span.start;
-        line_start(self.text, here) <= at && at <= line_end(self.text, here)
+        near_line_start(self.text, here) <= at && at <= near_line_end(self.text, here)
     }
 
     /// The last token that ends at a place or before it and says something.
@@ -253,7 +253,7 @@ impl Mended<'_> {
     fn prose(&self) -> Slip {
         let start = self.edit.span.start;
         let end = start
-            + self.text[start..line_end(self.text, start)]
+            + self.text[start..near_line_end(self.text, start)]
                 .trim_end()
                 .len();
         // One word may be a key of which the rest is missing.
@@ -308,7 +308,7 @@ impl Mended<'_> {
 
     fn closer(&self, mark: &str) -> Slip {
         let opener = self.other();
-        let start = line_start(self.text, self.edit.span.start);
+        let start = near_line_start(self.text, self.edit.span.start);
         let is_header = opener.as_ref().is_some_and(|opener| {
             let before = self.text[start..opener.start.max(start)].trim();
             start <= opener.start && (before.is_empty() || before == "[")
@@ -382,14 +382,14 @@ impl Mended<'_> {
     fn quote(&self) -> Slip {
         let at = self.edit.span.start;
         let before = self.text[..at].chars().next_back();
-        let line = line_start(self.text, at);
+        let line = near_line_start(self.text, at);
         let is_closing =
             before.is_some_and(|before| !before.is_whitespace() && !"[{,=".contains(before));
         if is_closing {
             let open = self.text[line..at]
                 .rfind('"')
                 .map_or(at, |quote| line + quote);
-            let behind = self.text[at..line_end(self.text, at)].trim();
+            let behind = self.text[at..near_line_end(self.text, at)].trim();
             let begun = quote(&self.text[open..at]);
             let help = match behind.chars().next() {
                 None => "add the closing `\"`".to_owned(),
@@ -400,7 +400,7 @@ impl Mended<'_> {
             };
             return self.slip(open..at, "this string is not closed").help(help);
         }
-        let end = line_end(self.text, at);
+        let end = near_line_end(self.text, at);
         let word = &self.text[at..end];
         let end = word.find('"').map_or(end, |quote| at + quote + 1);
         self.slip(at..end, "the opening quote is missing")

@@ -133,12 +133,8 @@ pub fn read(source: &Arc<Source>, errors: &[SyntaxError]) -> Reading {
 fn slips(text: &str, outline: &Outline, errors: &[SyntaxError]) -> Vec<Slip> {
     let mut slips: Vec<Slip> = errors
         .iter()
-        .filter_map(|error| match error {
-            SyntaxError::Toml { message, span } => {
-                Some(words::slip(text, outline, message, span.clone()))
-            }
-            SyntaxError::TooDeep(_) | SyntaxError::TooDense => None,
-        })
+        .filter_map(SyntaxError::toml)
+        .map(|(message, span)| words::slip(text, outline, message, span.clone()))
         .collect();
     slips.sort_by_key(|slip| slip.at);
     slips
@@ -163,12 +159,10 @@ fn without_outdone(
     shown: &mut Vec<Slip>,
 ) -> Vec<SyntaxError> {
     let text = meant.text().to_owned();
-    let is_below = |error: &SyntaxError| match error {
-        SyntaxError::Toml { message, span } => {
-            let is_header = text[line_start(&text, span.start)..].starts_with('[');
-            (is_header && message.starts_with(CANNOT_EXTEND)).then(|| span.clone())
-        }
-        SyntaxError::TooDeep(_) | SyntaxError::TooDense => None,
+    let is_below = |error: &SyntaxError| {
+        let (message, span) = error.toml()?;
+        let is_header = text[near_line_start(&text, span.start)..].starts_with('[');
+        (is_header && message.starts_with(CANNOT_EXTEND)).then(|| span.clone())
     };
     let below: Vec<Range<usize>> = errors.iter().filter_map(is_below).collect();
     let outline = Outline::of(&text);
@@ -182,9 +176,9 @@ fn without_outdone(
         }
     }
     for (key, header) in outdone.into_iter().rev() {
-        let end = line_end(&text, key.end);
+        let end = near_line_end(&text, key.end);
         let end = end + usize::from(text[end..].starts_with('\n'));
-        let line = line_start(&text, key.start)..end;
+        let line = near_line_start(&text, key.start)..end;
         let value = text[line.clone()]
             .split_once('=')
             .map(|(_, value)| value.trim());
@@ -244,7 +238,7 @@ fn mend(
         let found = mender.mend(text, &outline.tokens, slip.at, &passed);
         let Some(edit) = found.filter(|edit| meant.takes(&edit.span)) else {
             passed.insert(slip.at);
-            passed.extend(mender.errors_to(text, line_end(text, slip.at)));
+            passed.extend(mender.errors_to(text, near_line_end(text, slip.at)));
             continue;
         };
         let words = mended::words(text, &outline, &edit, slip);
@@ -269,7 +263,7 @@ fn follow_header(text: &str, slips: &mut Vec<Slip>) {
         if slip.sort != SlipReach::Again {
             return true;
         }
-        let start = line_start(text, slip.at);
+        let start = near_line_start(text, slip.at);
         let header = header(&text[start..]);
         if let Some((path, end)) = last {
             let is_below = header.is_some_and(|below| {
@@ -297,7 +291,7 @@ fn join_again(
     first: &HashMap<usize, Range<usize>>,
     slips: &[Slip],
 ) -> Vec<Slip> {
-    let line = |slip: &Slip| line_start(text, slip.at);
+    let line = |slip: &Slip| near_line_start(text, slip.at);
     let first = |slip: &Slip| {
         let is_key = !text[line(slip)..slip.at].contains(['[', '{', '=']);
         let first = first.get(&slip.span.start).filter(|_| is_key)?;
@@ -337,7 +331,7 @@ fn causes(text: &str, outline: &Outline, item: &[Slip], shown: &mut Vec<Slip>) {
         .iter()
         .filter(|slip| matches!(slip.sort, SlipReach::OpenString | SlipReach::Structure))
         .min_by_key(|slip| (slip.at, slip.sort == SlipReach::Structure));
-    let limit = spoiler.map_or(text.len() + 1, |slip| line_start(text, slip.at));
+    let limit = spoiler.map_or(text.len() + 1, |slip| near_line_start(text, slip.at));
     // Behind a slip that nobody could put right, keys may seem to be given again that belong to the next table.
     let first = item.iter().find(|slip| slip.sort != SlipReach::Again);
     let follows = |slip: &&Slip| {
@@ -375,7 +369,7 @@ fn causes(text: &str, outline: &Outline, item: &[Slip], shown: &mut Vec<Slip>) {
 }
 
 /// Where the line of a place begins; of a very long line, so many bytes before it.
-fn line_start(text: &str, at: usize) -> usize {
+fn near_line_start(text: &str, at: usize) -> usize {
     // A place beside the end of a line that was cut may be within a letter of several bytes.
     let at = text.floor_char_boundary(at);
     let from = text.ceil_char_boundary(at.saturating_sub(LONGEST_LINE));
@@ -385,7 +379,7 @@ fn line_start(text: &str, at: usize) -> usize {
 }
 
 /// Where the line of a place ends; of a very long line, so many bytes behind it.
-fn line_end(text: &str, at: usize) -> usize {
+fn near_line_end(text: &str, at: usize) -> usize {
     let at = text.floor_char_boundary(at);
     let to = text.floor_char_boundary(at + LONGEST_LINE);
     text[at..to].find('\n').map_or(to, |end| at + end)
@@ -393,10 +387,10 @@ fn line_end(text: &str, at: usize) -> usize {
 
 /// Where the next line ends that says something, if it is near.
 fn next_line_end(text: &str, at: usize) -> usize {
-    let mut end = line_end(text, at);
+    let mut end = near_line_end(text, at);
     for _ in 0..NEAR {
         let start = text.floor_char_boundary((end + 1).min(text.len()));
-        end = line_end(text, start);
+        end = near_line_end(text, start);
         let said = text[start..end].trim_start();
         if !(said.is_empty() || said.starts_with('#')) {
             break;

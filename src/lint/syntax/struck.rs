@@ -1,8 +1,6 @@
 //! Marks for which another key of the keyboard was struck, and marks that have changed places with a neighbour.
 
-use std::ops::Range;
-
-use super::mend::MendKind;
+use super::mend::{CharacterEdit, MendKind};
 
 /// Bytes before an error in which they are looked for.
 const BEFORE: usize = 48;
@@ -11,7 +9,7 @@ const BEFORE: usize = 48;
 const BEHIND: usize = 16;
 
 /// The changes around a place of a line that may put such a slip right: what is replaced, by what.
-pub(super) fn edits(line: &str, at: usize) -> Vec<(Range<usize>, String, MendKind)> {
+pub(super) fn edits(line: &str, at: usize) -> Vec<CharacterEdit> {
     let near = at.saturating_sub(BEFORE)..at.saturating_add(BEHIND);
     let mut edits = Vec::new();
     let mut before = '\n';
@@ -21,15 +19,15 @@ pub(super) fn edits(line: &str, at: usize) -> Vec<(Range<usize>, String, MendKin
         let place = offset..offset + character.len_utf8();
         if near.contains(&offset) && !character.is_whitespace() {
             for mark in marks(before, character, after) {
-                edits.push((place.clone(), (*mark).to_owned(), MendKind::Struck));
+                edits.push(MendKind::Struck.edit(place.clone(), *mark));
             }
             if !is_of_word(character) && !is_mark(character) {
-                edits.push((place.clone(), String::new(), MendKind::Stray));
+                edits.push(MendKind::Stray.edit(place.clone(), ""));
             }
             let is_pair = character != after && !after.is_whitespace();
             if is_pair && (is_mark(character) || is_mark(after)) {
                 let both = place.start..place.end + after.len_utf8();
-                edits.push((both, format!("{after}{character}"), MendKind::Crossed));
+                edits.push(MendKind::Crossed.edit(both, format!("{after}{character}")));
             }
         }
         before = character;
@@ -38,7 +36,7 @@ pub(super) fn edits(line: &str, at: usize) -> Vec<(Range<usize>, String, MendKin
 }
 
 /// The changes of all marks in a line that another notation has there, and of a word between two quotes on each side.
-pub(super) fn habits(line: &str) -> Vec<(Range<usize>, String, MendKind)> {
+pub(super) fn habits(line: &str) -> Vec<CharacterEdit> {
     let marks = [(';', ','), (':', '=')].into_iter();
     let all = marks.filter_map(|(written, meant)| {
         let mut is_text = false;
@@ -57,14 +55,14 @@ pub(super) fn habits(line: &str) -> Vec<(Range<usize>, String, MendKind)> {
                 meant.encode_utf8(&mut [0; 4]),
             );
         }
-        Some((first..last + 1, text, MendKind::Mark))
+        Some(MendKind::Mark.edit(first..last + 1, text))
     });
     let twice = line.match_indices("\"\"").filter_map(|(start, quotes)| {
         let rest = &line[start + quotes.len()..];
         let word = &rest[..rest.find("\"\"")?];
         let is_word = !word.is_empty() && word.chars().all(|c| is_of_word(c) || c == '-');
         let end = start + word.len() + 2 * quotes.len();
-        is_word.then(|| (start..end, format!("\"{word}\""), MendKind::Doubled))
+        is_word.then(|| MendKind::Doubled.edit(start..end, format!("\"{word}\"")))
     });
     all.chain(twice).collect()
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use toml_parser::lexer::{Token, TokenKind};
 
 use super::outline::Outline;
-use super::{CANNOT_EXTEND, letters, line_end, line_start, mended, prose};
+use super::{CANNOT_EXTEND, letters, mended, near_line_end, near_line_start, prose};
 use crate::diagnostic::{Edit, Finding, Fix, Place, Source};
 use crate::document::{inline, is_bare_key, parse};
 use crate::kit::number::integer_of;
@@ -299,7 +299,7 @@ impl<'t> Here<'t> {
     }
 
     fn line_end(&self, at: usize) -> usize {
-        line_end(self.text, at)
+        near_line_end(self.text, at)
     }
 
     /// The text of the line before the place.
@@ -309,7 +309,7 @@ impl<'t> Here<'t> {
 
     /// The text of a line before a place in it.
     fn ahead_of(&self, at: usize) -> &'t str {
-        &self.text[line_start(self.text, at)..at]
+        &self.text[near_line_start(self.text, at)..at]
     }
 
     /// Where the unquoted value around the place begins.
@@ -331,7 +331,7 @@ impl<'t> Here<'t> {
     fn letters(&self) -> Option<Slip> {
         let token = self.outline.token_at(self.at + 1)?;
         let word = token.span().start()..self.line_end(token.span().start());
-        if prose::is_sentence(&self.text[line_start(self.text, word.start)..word.end]) {
+        if prose::is_sentence(&self.text[near_line_start(self.text, word.start)..word.end]) {
             return None;
         }
         letters::typed(self.text, std::slice::from_ref(token), word.clone())?;
@@ -645,7 +645,7 @@ impl<'t> Here<'t> {
 
     /// A line with a key and nothing that sets it.
     fn no_sign(&self) -> Slip {
-        let start = line_start(self.text, self.at);
+        let start = near_line_start(self.text, self.at);
         let line = &self.text[start..self.line_end(self.at)];
         let content = line.trim();
         let start = start + (line.len() - line.trim_start().len());
@@ -763,7 +763,7 @@ impl<'t> Here<'t> {
 
     /// The blanks before a part of a line that would be sound on a line of its own, as what stands before it is.
     fn line_of_its_own(&self, part: Range<usize>) -> Option<Range<usize>> {
-        let ahead = &self.text[line_start(self.text, self.at)..part.start];
+        let ahead = &self.text[near_line_start(self.text, self.at)..part.start];
         let ahead = ahead.trim_end_matches([' ', '\t', ',']);
         let rest = self.text[part.clone()].trim_start();
         let is_sound = |line: &str| parse(line).errors.is_empty();
@@ -788,7 +788,7 @@ impl<'t> Here<'t> {
     }
 
     fn header(&self) -> Slip {
-        let start = line_start(self.text, self.at);
+        let start = near_line_start(self.text, self.at);
         let line = &self.text[start..self.at.min(self.line_end(start))];
         let start = start + (line.len() - line.trim_start().len());
         let whole = self.text[start..self.line_end(start)]

@@ -3,10 +3,10 @@
 use serde_json::Value;
 use toml::Spanned;
 
-use super::{Filling, there};
+use super::Filling;
 use crate::document::inline;
 use crate::document::spans::{push, steps};
-use crate::document::tree::{TomlTable, TomlValue, json, parse_value};
+use crate::document::tree::{TomlTable, TomlValue, json, parse_value, value_at};
 use crate::kit::nearest::{certain, nearest};
 use crate::lint::WayAround;
 use crate::lint::shape::fault::{FaultKind, ShapeFault};
@@ -73,11 +73,11 @@ impl<'t> Filling<'t> {
         let text = match &fault.what {
             FaultKind::Values { allowed } => self.meant_text(allowed, path, before)?,
             FaultKind::Pattern { .. } => {
-                let written = there(before, path)?.get_ref().as_str()?;
+                let written = value_at(before, path)?.get_ref().as_str()?;
                 self.respelt(&fault.site, written)?
             }
             FaultKind::Type { expected } => {
-                return self.converted(there(before, path)?.get_ref(), expected);
+                return self.converted(value_at(before, path)?.get_ref(), expected);
             }
             _ => return None,
         };
@@ -87,7 +87,7 @@ impl<'t> Filling<'t> {
     /// The one of the allowed texts that is meant: by its letters, or else the only one left in its list, or one that the
     /// document uses elsewhere.
     fn meant_text(&self, allowed: &[&Value], path: &str, before: &TomlTable<'t>) -> Option<String> {
-        let written = there(before, path);
+        let written = value_at(before, path);
         let near = nearest_text(allowed, written);
         if self.way == WayAround::Last {
             // What rests on a doubtful word alone is not to be found in both ways.
@@ -107,7 +107,7 @@ impl<'t> Filling<'t> {
         path: &str,
         before: &TomlTable<'t>,
     ) -> Option<String> {
-        if nearest_text(allowed, there(before, path)).is_some() {
+        if nearest_text(allowed, value_at(before, path)).is_some() {
             return None;
         }
         only_unused(path, allowed, before).or_else(|| {
@@ -156,7 +156,7 @@ impl<'t> Filling<'t> {
             names[..depth]
                 .iter()
                 .for_each(|name| push(&mut prefix, name));
-            let list = there(before, &prefix).map(Spanned::get_ref);
+            let list = value_at(before, &prefix).map(Spanned::get_ref);
             let others: Vec<String> = match list {
                 Some(TomlValue::Array(items)) => {
                     (0..items.len()).map(|index| index.to_string()).collect()
@@ -173,7 +173,7 @@ impl<'t> Filling<'t> {
                 names[depth + 1..]
                     .iter()
                     .for_each(|name| push(&mut other_path, name));
-                there(before, &other_path).map(|value| value.get_ref().clone())
+                value_at(before, &other_path).map(|value| value.get_ref().clone())
             });
             let first = found.next();
             let value = match self.way {
@@ -193,8 +193,8 @@ impl<'t> Filling<'t> {
     /// The value of another entry of a table whose entries are all of one type, as those of a map are.
     fn neighbour(&self, path: &str, before: &TomlTable<'t>) -> Option<TomlValue<'t>> {
         let (parent, _) = path.rsplit_once('/')?;
-        let own = there(before, path)?;
-        let table = there(before, parent)?.get_ref().as_table()?;
+        let own = value_at(before, path)?;
+        let table = value_at(before, parent)?.get_ref().as_table()?;
         let others = table.values().filter(|value| value.span() != own.span());
         let others: Vec<_> = others.map(Spanned::get_ref).collect();
         let is_map = others.iter().all(|value| value.same_type(others[0]));
@@ -216,11 +216,9 @@ impl<'t> Filling<'t> {
         if let Some(values) = site.values(schema) {
             return self.read(self.one_of(&values)?);
         }
-        for alternatives in ["oneOf", "anyOf"] {
-            if let Some(Value::Array(branches)) = site.value_of(schema, alternatives) {
-                let branches: Vec<&Value> = branches.iter().collect();
-                return self.made(site, self.one_of(&branches)?, depth);
-            }
+        if let Some(branches) = site.alternatives(schema) {
+            let branches: Vec<&Value> = branches.iter().collect();
+            return self.made(site, self.one_of(&branches)?, depth);
         }
         let number = |keyword: &str| site.value_of(schema, keyword).and_then(Value::as_f64);
         match *site.types(schema).first()? {
@@ -319,7 +317,7 @@ fn only_unused(path: &str, allowed: &[&Value], before: &TomlTable<'_>) -> Option
     let (item, key) = path.rsplit_once('/')?;
     let (list, index) = item.rsplit_once('/')?;
     let index = index.parse::<usize>().ok()?;
-    let items = there(before, list)?.get_ref().as_array()?;
+    let items = value_at(before, list)?.get_ref().as_array()?;
     let others = items.iter().enumerate().filter(|(at, _)| *at != index);
     let used: Vec<&str> = others
         .filter_map(|(_, item)| item.get_ref().as_table()?.get(key)?.get_ref().as_str())
