@@ -16,48 +16,58 @@ pub struct Mismatch {
     pub actual: Option<Value>,
 }
 
+/// What comes of comparing.
+#[derive(Debug, Default)]
+pub struct Compared {
+    /// What is not as expected.
+    pub differences: Vec<Mismatch>,
+    /// Whether it took what only format 2 has: entries by some of their keys, and single members.
+    pub is_newer: bool,
+}
+
 /// Compares what is named in `expected` with `actual`: tables key by key, lists entry by entry, everything
 /// else whole. A table without keys names nothing but that there are none. Under the keys in `sets`, lists
 /// may name their members in any order, and a single one without a list.
-///
-/// Whether that took what only format 2 has: entries by some of their keys, and single members.
-pub fn compare(
-    expected: &Value,
-    actual: Option<&Value>,
-    sets: &[&str],
-    pointer: &mut String,
-    out: &mut Vec<Mismatch>,
-) -> bool {
-    match (expected, actual) {
-        (Value::Object(keys), Some(Value::Object(there))) if !keys.is_empty() => {
-            let mut loose = false;
-            for (key, value) in keys {
-                let length = pointer.len();
-                push(pointer, key);
-                loose |= compare(value, there.get(key), sets, pointer, out);
-                pointer.truncate(length);
+#[must_use]
+pub fn compare(expected: &Value, actual: Option<&Value>, sets: &[&str], pointer: &str) -> Compared {
+    let mut compared = Compared::default();
+    compared.add(expected, actual, sets, &mut pointer.to_owned());
+    compared
+}
+
+impl Compared {
+    fn add(
+        &mut self,
+        expected: &Value,
+        actual: Option<&Value>,
+        sets: &[&str],
+        pointer: &mut String,
+    ) {
+        match (expected, actual) {
+            (Value::Object(keys), Some(Value::Object(there))) if !keys.is_empty() => {
+                for (key, value) in keys {
+                    let length = pointer.len();
+                    push(pointer, key);
+                    self.add(value, there.get(key), sets, pointer);
+                    pointer.truncate(length);
+                }
             }
-            loose
-        }
-        _ if actual == Some(expected) => false,
-        (Value::Array(members), Some(Value::Array(there)))
-            if is_set(sets, pointer) && sorted(members) == sorted(there) =>
-        {
-            false
-        }
-        (Value::Array(members), Some(Value::Array(there)))
-            if paired(members, there, sets, pointer).is_some() =>
-        {
-            true
-        }
-        (member, Some(there)) if is_set(sets, pointer) && single(member, there) => true,
-        _ => {
-            out.push(Mismatch {
+            _ if actual == Some(expected) => {}
+            (Value::Array(members), Some(Value::Array(there)))
+                if is_set(sets, pointer) && sorted(members) == sorted(there) => {}
+            (Value::Array(members), Some(Value::Array(there)))
+                if paired(members, there, sets, pointer).is_some() =>
+            {
+                self.is_newer = true;
+            }
+            (member, Some(there)) if is_set(sets, pointer) && single(member, there) => {
+                self.is_newer = true;
+            }
+            _ => self.differences.push(Mismatch {
                 pointer: pointer.clone(),
                 expected: expected.clone(),
                 actual: actual.cloned(),
-            });
-            false
+            }),
         }
     }
 }
@@ -65,15 +75,8 @@ pub fn compare(
 /// Whether what is named in `expected` is there.
 #[must_use]
 pub fn fits(expected: &Value, actual: &Value, sets: &[&str], pointer: &str) -> bool {
-    let mut out = Vec::new();
-    compare(
-        expected,
-        Some(actual),
-        sets,
-        &mut pointer.to_owned(),
-        &mut out,
-    );
-    out.is_empty()
+    let compared = compare(expected, Some(actual), sets, pointer);
+    compared.differences.is_empty()
 }
 
 /// Whether a value is the only member of a list.
@@ -187,10 +190,7 @@ pub fn nameable_in<'n>(
     let mut deeper = None;
     while let Some(schema) = schemas.pop() {
         let schema = schema::referred(views, schema).unwrap_or(schema);
-        for alternatives in ["anyOf", "oneOf", "allOf"] {
-            let branches = schema.get(alternatives).and_then(Value::as_array);
-            schemas.extend(branches.into_iter().flatten());
-        }
+        schemas.extend(schema::branches(schema));
         let properties = schema.get("properties").and_then(Value::as_object);
         known.extend(properties.into_iter().flat_map(|all| all.keys().cloned()));
         let patterns = schema.get("patternProperties").and_then(Value::as_object);
@@ -231,9 +231,7 @@ fn stranger_in<'n>(
     (players, seats): (&[String], &[&str]),
 ) -> Option<&'n str> {
     let schema = schema::referred(views, table).unwrap_or(table);
-    let inside = |keyword: &str| schema.get(keyword).and_then(Value::as_array);
-    let branches = ["anyOf", "oneOf", "allOf"].into_iter().filter_map(inside);
-    for branch in branches.flatten() {
+    for branch in schema::branches(schema) {
         if let Some(found) = stranger_in(views, branch, name, (players, seats)) {
             return Some(found);
         }
@@ -260,9 +258,7 @@ fn splits(name: &str) -> impl Iterator<Item = (&str, Option<&str>)> {
 /// Whether an event is one that is expected: partial, like everything expected.
 #[must_use]
 pub fn event_matches(expected: &Value, actual: &Value) -> bool {
-    let mut out = Vec::new();
-    compare(expected, Some(actual), &[], &mut String::new(), &mut out);
-    out.is_empty()
+    fits(expected, actual, &[], "")
 }
 
 #[cfg(test)]
@@ -278,16 +274,8 @@ mod tests {
             "stack": ["h01", "h02"],
             "players": { "red": { "time": 13, "hand": [], "visited": ["b1", "c2"] } },
         });
-        let mut out = Vec::new();
-        compare(
-            expected,
-            Some(&actual),
-            &["visited"],
-            &mut String::new(),
-            &mut out,
-        );
-        let pointers: Vec<&str> = out
-            .iter()
+        let compared = compare(expected, Some(&actual), &["visited"], "");
+        let pointers: Vec<&str> = (compared.differences.iter())
             .map(|mismatch| mismatch.pointer.as_str())
             .collect();
         assert_eq!(pointers, mismatches);

@@ -5,7 +5,6 @@ use std::ops::Range;
 use serde_json::{Map, Value};
 use toml::Spanned;
 
-use crate::diagnostic::Level;
 use crate::document::tree;
 use crate::document::tree::{TomlKey, TomlValue};
 use crate::lint::{Scope, general};
@@ -29,7 +28,7 @@ impl Holes {
             std::ptr::eq(rule, &raw const general::FINDING_LIMIT)
         };
         let end = found().find(|finding| is_end(finding.rule));
-        let errors = found().filter(|finding| finding.rule.level == Level::Error);
+        let errors = found().filter(|finding| finding.is_fault());
         Self {
             end: end.map_or(usize::MAX, |finding| span(finding).start),
             spans: errors.map(span).collect(),

@@ -11,7 +11,7 @@ use super::library::DocumentFault;
 use super::scope::{FOLLOWS, Scope};
 use super::shape::Validator;
 use super::{general, here};
-use crate::diagnostic::{Finding, Level, Place, Source};
+use crate::diagnostic::{Finding, Place, Source};
 use crate::document::{Document, FileError, Header, Parsed, Reference, Tree, parse};
 use crate::kit::nearest::{did_you_mean, nearest, nearest_all};
 use crate::kit::quote::{list, one_of, quote};
@@ -88,8 +88,7 @@ impl Scope<'_> {
             let document = Arc::new(Document::new(Arc::new(Source::new(name, text))));
             let mut scope = Scope::new(game, document, library, &mut findings);
             let value = scope.open(kind, read);
-            let is_error = |finding: &Finding| finding.rule.level == Level::Error;
-            let broken = findings.iter().any(is_error);
+            let broken = findings.iter().any(Finding::is_fault);
             let loaded = match value {
                 Ok(value) if !broken => Ok(Arc::new(value) as Arc<dyn Any + Send + Sync>),
                 Ok(_) => Err(DocumentFault::Broken),

@@ -234,8 +234,7 @@ impl Scope<'_> {
     /// less, but not what is wrong playable.
     #[must_use]
     pub fn is_sound(&self) -> bool {
-        let is_error = |finding: &Finding| finding.rule.level == Level::Error;
-        !self.findings.iter().any(is_error)
+        !self.findings.iter().any(Finding::is_fault)
     }
 
     /// Whether a game is made of what has been read: if no error has been found yet, or if it is made only to
@@ -321,14 +320,7 @@ impl Scope<'_> {
         match typed::document(tree) {
             Ok(value) => Some(value),
             // What the schema has found already says it better.
-            Err(_)
-                if self
-                    .findings
-                    .iter()
-                    .any(|finding| finding.level == Level::Error) =>
-            {
-                None
-            }
+            Err(_) if self.findings.iter().any(Finding::is_error) => None,
             Err(error) => {
                 let place = error.span.map_or_else(
                     || self.place(""),

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value};
 
+use crate::document::schema::alternatives;
 use crate::games::topics::type_of;
 
 /// The schema of a document, and the document as far as it can be read.
@@ -249,8 +250,7 @@ impl<'s> Facet<'s> {
     pub fn named(&self) -> Vec<SchemaValue<'s>> {
         let mut named = Vec::new();
         for schema in self.0.iter().rev() {
-            let branches = schema["oneOf"].as_array().or(schema["anyOf"].as_array());
-            for branch in branches.into_iter().flatten() {
+            for branch in alternatives(schema) {
                 if let Some(value) = branch.get("const") {
                     let description = branch["description"].as_str().unwrap_or_default();
                     named.push(SchemaValue { value, description });

@@ -11,10 +11,8 @@ use crate::engine::script::relax;
 pub(super) fn values<G: Definition>(reading: &str) -> Vec<String> {
     let schema = schema::inlined::<G::ReadingsGiven>();
     let reading = &schema["properties"][reading];
-    let branches = reading.get("oneOf").or_else(|| reading.get("anyOf"));
-    let branches = branches.and_then(Value::as_array).into_iter().flatten();
     let value = |branch: &Value| branch.get("const")?.as_str().map(str::to_owned);
-    branches.filter_map(value).collect()
+    schema::alternatives(reading).filter_map(value).collect()
 }
 
 /// The JSON schema of some keys of a scenario or a position.

@@ -74,10 +74,11 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             for (key, expected) in &expect {
                 let mut pointer = String::new();
                 push(&mut pointer, key);
-                let (there, out) = (view.get(key), &mut mismatches);
-                if compare(expected, there, G::SETS, &mut pointer, out) {
+                let compared = compare(expected, view.get(key), G::SETS, &pointer);
+                if compared.is_newer {
                     self.newer_at(entry, &pointer, "naming only a part");
                 }
+                mismatches.extend(compared.differences);
             }
             if let Some(between) = &between {
                 self.expect_between(entry, between, &view);
@@ -418,11 +419,8 @@ fn names_in(schema: &Value, names: &mut Vec<String>) {
     schema.get("const").into_iter().for_each(&mut add);
     let listed = schema.get("enum").and_then(Value::as_array);
     listed.into_iter().flatten().for_each(&mut add);
-    for alternatives in ["oneOf", "anyOf"] {
-        let branches = schema.get(alternatives).and_then(Value::as_array);
-        for branch in branches.into_iter().flatten() {
-            names_in(branch, names);
-        }
+    for branch in schema::alternatives(schema) {
+        names_in(branch, names);
     }
 }
 

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::expectations::shown;
 use crate::document::dotted;
-use crate::engine::expect::{Mismatch, compare, event_matches};
+use crate::engine::expect::{compare, event_matches};
 use crate::kit::quote::list;
 
 /// What to say of an event that is expected: `passed` have happened before it, up to the one that is
@@ -15,7 +15,7 @@ pub(super) fn instead(expected: &Value, passed: &[Value], rest: &[Value]) -> Str
     }
     let name = |event: &Value| event.get("event").cloned();
     let alike = rest.iter().filter(|event| name(event) == name(expected));
-    let differing = alike.map(|event| (event, differing(expected, event)));
+    let differing = alike.map(|event| (event, compare(expected, Some(event), &[], "").differences));
     if let Some((nearest, keys)) = differing.min_by_key(|(_, keys)| keys.len()) {
         let keys = keys.iter().map(|mismatch| {
             let (key, expected) = (dotted(&mismatch.pointer), shown(&mismatch.expected));
@@ -40,18 +40,6 @@ pub(super) fn instead(expected: &Value, passed: &[Value], rest: &[Value]) -> Str
             list(names.iter().map(String::as_str))
         ),
     }
-}
-
-fn differing(expected: &Value, event: &Value) -> Vec<Mismatch> {
-    let mut differing = Vec::new();
-    compare(
-        expected,
-        Some(event),
-        &[],
-        &mut String::new(),
-        &mut differing,
-    );
-    differing
 }
 
 #[cfg(test)]

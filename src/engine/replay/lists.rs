@@ -81,15 +81,8 @@ fn entry(at: usize, expected: &[Value], actual: &[Value]) -> String {
     let number = at + 1;
     match (expected.get(at), actual.get(at)) {
         (Some(expected @ Value::Object(_)), Some(actual @ Value::Object(_))) => {
-            let mut differing = Vec::new();
-            compare(
-                expected,
-                Some(actual),
-                &[],
-                &mut String::new(),
-                &mut differing,
-            );
-            let keys = differing.iter().map(|mismatch| {
+            let compared = compare(expected, Some(actual), &[], "");
+            let keys = compared.differences.iter().map(|mismatch| {
                 let (key, expected) = (dotted(&mismatch.pointer), shown(&mismatch.expected));
                 match &mismatch.actual {
                     Some(actual) => format!("`{key}` is {}, not {expected}", shown(actual)),

@@ -26,7 +26,7 @@ use super::laws::guarded;
 use super::log::Notes;
 use super::script::{Elsewhere, Script, Start, Step};
 use super::take_up::take_up;
-use crate::diagnostic::{Finding, Level, Place};
+use crate::diagnostic::{Finding, Place};
 use crate::document::tree::typed::{self, TypeError};
 use crate::document::{parse, tree};
 use crate::kit::random::Random;
@@ -108,8 +108,10 @@ impl Stop {
     /// What keeps an entry from being played, by what was found when it was tried: the first error.
     #[must_use]
     pub fn of(entry: Option<usize>, at: Place, findings: &[Finding]) -> Self {
-        let is_error = |finding: &&Finding| finding.rule.level == Level::Error;
-        let cause = findings.iter().find(is_error).or(findings.first());
+        let cause = findings
+            .iter()
+            .find(|finding| finding.is_fault())
+            .or(findings.first());
         let cause = cause.cloned().map(Box::new);
         Self {
             case: None,
@@ -393,8 +395,7 @@ fn unexercised<G: Definition>(
     scope: &mut Scope<'_>,
 ) {
     // A step that should have shown the clause has failed, as far as anybody knows.
-    let is_error = |finding: &Finding| finding.rule.level == Level::Error;
-    if scope.findings.iter().any(is_error) {
+    if scope.findings.iter().any(Finding::is_fault) {
         return;
     }
     for (index, id) in cites.iter().enumerate() {

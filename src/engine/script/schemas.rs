@@ -197,9 +197,7 @@ fn outcome_schemas(chance: &Value) -> Vec<Beside> {
 
 /// The variants of an enumeration: name and content.
 pub(in crate::engine) fn variants(schema: &Value) -> impl Iterator<Item = (&str, &Value)> {
-    let branches = schema.get("oneOf").or_else(|| schema.get("anyOf"));
-    let branches = branches.and_then(Value::as_array).into_iter().flatten();
-    branches.filter_map(|branch| {
+    schema::alternatives(schema).filter_map(|branch| {
         let (name, content) = branch.get("properties")?.as_object()?.iter().next()?;
         Some((name.as_str(), content))
     })
