@@ -26,7 +26,6 @@ pub fn run(args: &CompletionsArgs, output: &mut Output) -> Result<bool, Failure>
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut command, NAME, &mut script);
     output.out().write_all(&script)?;
-    output.out().flush()?;
     Ok(true)
 }
 

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use serde_json::{Value, json};
 
+use super::format::ReportFormat;
 use super::levels::ConfigArgs;
 use super::output::Output;
 use crate::diagnostic::Place;
@@ -20,19 +21,10 @@ pub struct ShowConfigArgs {
     pub path: PathBuf,
     /// How to write it
     #[arg(long, value_name = "FORMAT", default_value = "human")]
-    pub format: ConfigFormat,
+    pub format: ReportFormat,
     /// The configuration
     #[command(flatten)]
     pub configured: ConfigArgs,
-}
-
-/// How a configuration is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum ConfigFormat {
-    /// For people
-    Human,
-    /// One JSON document
-    Json,
 }
 
 /// Runs `config`.
@@ -56,7 +48,7 @@ pub fn run(args: &ShowConfigArgs, output: &mut Output) -> Result<bool, Failure> 
     let is_excluded = config.excludes(&args.path) || configs.excludes(&args.path);
     let out = output.out();
     match args.format {
-        ConfigFormat::Human => {
+        ReportFormat::Human => {
             let files: Vec<_> = config.files().into_iter().map(one_line).collect();
             writeln!(out, "configuration of {}", one_line(&name))?;
             match files[..] {
@@ -93,7 +85,7 @@ pub fn run(args: &ShowConfigArgs, output: &mut Output) -> Result<bool, Failure> 
                 )?;
             }
         }
-        ConfigFormat::Json => {
+        ReportFormat::Json => {
             let levels: Vec<Value> = (levels.iter())
                 .map(|(rule, (level, place))| {
                     json!({ "rule": rule, "level": level, "said-by": said_by(place) })
@@ -118,7 +110,6 @@ pub fn run(args: &ShowConfigArgs, output: &mut Output) -> Result<bool, Failure> 
             writeln!(out, "{document:#}")?;
         }
     }
-    out.flush()?;
     Ok(true)
 }
 

@@ -38,8 +38,8 @@ pub fn run(args: &ExtractArgs, stop: &RunStop, output: &mut Output) -> Result<bo
             .help("`scrutineer inline` writes the content of a file in its place"));
     }
     check_name(&args.output)?;
-    let unwritable = |error| Failure::unwritable(&name_of(&args.output), &error);
-    let home = place_of(&args.file).map_err(unwritable)?;
+    let unwritable = Failure::to_write(&args.output);
+    let home = place_of(&args.file).map_err(&unwritable)?;
     let place = place_of(&args.output).map_err(unwritable)?;
     let reference = path_between(&home, &place).unwrap_or_else(|| name_of(&place));
     let target = Target {
@@ -77,6 +77,5 @@ pub fn run(args: &ExtractArgs, stop: &RunStop, output: &mut Output) -> Result<bo
         shown(&args.file),
         shown(&args.output)
     )?;
-    output.out().flush()?;
     Ok(true)
 }

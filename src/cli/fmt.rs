@@ -139,7 +139,6 @@ fn standard_input(
     } else if !args.check {
         output.out().write_all(formatted.as_bytes())?;
     }
-    output.out().flush()?;
     Ok(!(args.check || args.diff) || !is_changed)
 }
 
@@ -150,14 +149,8 @@ fn unreadable(name: &str) -> Failure {
 
 /// The same of a text, with the place where it stops being TOML.
 fn broken(name: &str, text: String) -> Failure {
-    let spans = parse(&text)
-        .errors
-        .into_iter()
-        .find_map(|error| match error {
-            SyntaxError::Toml { span, .. } => Some(span),
-            _ => None,
-        });
-    let Some(span) = spans else {
+    let errors = parse(&text).errors;
+    let Some((_, span)) = errors.iter().find_map(SyntaxError::toml) else {
         return unreadable(name);
     };
     let (line, column) = Source::new(name, text).line_column(span.start);

@@ -5,6 +5,15 @@ use clap::builder::PossibleValue;
 
 use crate::diagnostic::render::Format;
 
+/// How a command writes what it has to say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ReportFormat {
+    /// For people
+    Human,
+    /// One JSON document
+    Json,
+}
+
 /// How `check` writes what it has found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FindingsFormat {

@@ -10,7 +10,7 @@ use super::{game_named, home, write};
 use crate::games::AnyGame;
 use crate::kit::count::Count;
 use crate::project::config::FILE_NAME;
-use crate::project::disk::{name_of, shown};
+use crate::project::disk::shown;
 use crate::project::failure::Failure;
 
 /// What `init` is asked to do.
@@ -59,8 +59,7 @@ fn repository(folder: &Path) -> Option<PathBuf> {
 /// What kept a file from being written.
 pub fn run(args: &InitArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
     let game = game(args, output)?;
-    fs::create_dir_all(&args.folder)
-        .map_err(|error| Failure::unwritable(&name_of(&args.folder), &error))?;
+    fs::create_dir_all(&args.folder).map_err(Failure::to_write(&args.folder))?;
     let id = game.meta().id;
     let mut files = vec![(PathBuf::from(FILE_NAME), configuration())];
     for kind in game.meta().kinds {
@@ -89,8 +88,7 @@ pub fn run(args: &InitArgs, stop: &RunStop, output: &mut Output) -> Result<bool,
             continue;
         }
         if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder)
-                .map_err(|error| Failure::unwritable(&name_of(folder), &error))?;
+            fs::create_dir_all(folder).map_err(Failure::to_write(folder))?;
         }
         write::create(&path, &text, stop)?;
         writeln!(output.out(), "wrote {}", shown(&path))?;
@@ -112,7 +110,6 @@ pub fn run(args: &InitArgs, stop: &RunStop, output: &mut Output) -> Result<bool,
             shown(&root)
         )?;
     }
-    output.out().flush()?;
     Ok(true)
 }
 

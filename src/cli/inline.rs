@@ -61,6 +61,5 @@ pub fn run(args: &InlineArgs, stop: &RunStop, output: &mut Output) -> Result<boo
         "wrote the content of `{reference}` into {}",
         shown(&args.file)
     )?;
-    output.out().flush()?;
     Ok(true)
 }

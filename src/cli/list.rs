@@ -91,7 +91,6 @@ pub fn run(args: &ListArgs, output: &mut Output) -> Result<bool, Failure> {
     }
     let text = columns(&rows, output.columns());
     write!(output.out(), "{text}")?;
-    output.out().flush()?;
     Ok(true)
 }
 

@@ -30,8 +30,7 @@ pub struct ManArgs {
 pub fn run(args: &ManArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
     let program = examples::command(output.games);
     if let Some(folder) = &args.output {
-        std::fs::create_dir_all(folder)
-            .map_err(|error| Failure::unwritable(&name_of(folder), &error))?;
+        std::fs::create_dir_all(folder).map_err(Failure::to_write(folder))?;
         let pages = pages(&program)?;
         for (name, page) in &pages {
             write::renew(&folder.join(format!("{name}.1")), page, stop)?;
@@ -53,7 +52,6 @@ pub fn run(args: &ManArgs, stop: &RunStop, output: &mut Output) -> Result<bool, 
             .help("`scrutineer --help` lists the commands"));
     };
     output.out().write_all(page.as_bytes())?;
-    output.out().flush()?;
     Ok(true)
 }
 

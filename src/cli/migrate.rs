@@ -8,8 +8,8 @@ use super::output::Output;
 use super::repair::Drafts;
 use super::stop::RunStop;
 use super::write;
+use crate::diagnostic::Finding;
 use crate::diagnostic::render::visible::one_line;
-use crate::diagnostic::{Finding, Level};
 use crate::document::header::NEWEST;
 use crate::document::{Header, parse};
 use crate::edit::{diff, migrate};
@@ -208,9 +208,7 @@ fn planned(
 
 /// Why a document cannot be migrated: nobody can tell what one with errors means.
 fn fault(file: &File, findings: &[Finding]) -> Option<String> {
-    let error = findings
-        .iter()
-        .find(|finding| finding.level == Level::Error);
+    let error = findings.iter().find(|finding| finding.is_error());
     let name = one_line(&file.source.name);
     match error {
         Some(error) => {

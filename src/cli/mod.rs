@@ -128,7 +128,7 @@ enum Command {
     /// Find the best result of a lone player
     Par(par::ParArgs),
     /// Have bots play many games of a scenario, and report the results
-    Simulate(simulate::Args),
+    Simulate(simulate::SimulateArgs),
     /// Merge the parts of a run that `simulate --shard` or `fuzz --shard` has played
     Merge(merge::MergeArgs),
     /// Search for games that violate an invariant
@@ -195,6 +195,10 @@ pub fn run(games: &'static Games, arguments: impl IntoIterator<Item = OsString>)
         #[cfg(feature = "lsp")]
         Command::Lsp(args) => lsp::run(args, games),
     };
+    let result = result.and_then(|is_well| {
+        output.out().flush()?;
+        Ok(is_well)
+    });
     match result {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(1),

@@ -39,10 +39,9 @@ pub fn run(args: &NewArgs, stop: &RunStop, output: &mut Output) -> Result<bool, 
     check_name(&args.path)?;
     let root = Disk::default()
         .root_of(&args.path)
-        .map_err(|error| Failure::unwritable(&name_of(&args.path), &error))?;
+        .map_err(Failure::to_write(&args.path))?;
     let schema = root.join("schemas").join(path_of(meta.id, kind.name));
-    let document =
-        place_of(&args.path).map_err(|error| Failure::unwritable(&name_of(&args.path), &error))?;
+    let document = place_of(&args.path).map_err(Failure::to_write(&args.path))?;
     // Its folder may not be there yet; the workspace's own path is real.
     let place = place_of(&schema).unwrap_or_else(|_| schema.clone());
     let reference = path_between(&document, &place).unwrap_or_else(|| name_of(&place));
@@ -58,7 +57,6 @@ pub fn run(args: &NewArgs, stop: &RunStop, output: &mut Output) -> Result<bool, 
             one_line(&name_from_here(&schema))
         )?;
     }
-    output.out().flush()?;
     Ok(true)
 }
 

@@ -76,7 +76,6 @@ pub fn run(args: &ParArgs, output: &mut Output) -> Result<bool, Failure> {
                     write_csv(&[], output.out())?;
                 }
             }
-            output.out().flush()?;
             return Ok(true);
         }
     };
@@ -87,7 +86,6 @@ pub fn run(args: &ParArgs, output: &mut Output) -> Result<bool, Failure> {
         ParFormat::Html => out.write_all(page(&title(args), &pars).as_bytes())?,
         ParFormat::Human => write_human(&pars, args.each, out)?,
     }
-    out.flush()?;
     Ok(true)
 }
 

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use serde_json::json;
 
+use super::format::ReportFormat;
 use super::number;
 use super::output::Output;
 use super::table;
@@ -27,16 +28,7 @@ pub struct PerftArgs {
     pub seed: u64,
     /// How to write it
     #[arg(long, value_name = "FORMAT", default_value = "human")]
-    pub format: CountFormat,
-}
-
-/// How a count is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum CountFormat {
-    /// For people
-    Human,
-    /// One JSON document
-    Json,
+    pub format: ReportFormat,
 }
 
 /// Runs `perft`; whether the scenario has no errors.
@@ -54,7 +46,7 @@ pub fn run(args: &PerftArgs, output: &mut Output) -> Result<bool, Failure> {
     let count = table.perft(plan);
     let out = output.out();
     match args.format {
-        CountFormat::Json => {
+        ReportFormat::Json => {
             let mut document = json!({
                 "format": "scrutineer-perft",
                 "version": 1,
@@ -71,7 +63,7 @@ pub fn run(args: &PerftArgs, output: &mut Output) -> Result<bool, Failure> {
             }
             writeln!(out, "{document:#}")?;
         }
-        CountFormat::Human => {
+        ReportFormat::Human => {
             if args.divide {
                 for (step, count) in &count.by_first {
                     writeln!(out, "{count:>12}  {}", inline(step))?;
@@ -85,6 +77,5 @@ pub fn run(args: &PerftArgs, output: &mut Output) -> Result<bool, Failure> {
             )?;
         }
     }
-    out.flush()?;
     Ok(true)
 }

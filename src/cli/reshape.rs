@@ -60,7 +60,6 @@ pub fn run(args: &ReshapeArgs, stop: &RunStop, output: &mut Output) -> Result<bo
         quote(&args.at),
         shown(&args.file)
     )?;
-    output.out().flush()?;
     Ok(true)
 }
 

@@ -96,8 +96,7 @@ pub fn run(args: &SchemaArgs, stop: &RunStop, output: &mut Output) -> Result<boo
         return Err(leads_out(&args.folder, link, "the current folder"));
     }
     if !args.check {
-        fs::create_dir_all(&args.folder)
-            .map_err(|error| Failure::unwritable(&name_of(&args.folder), &error))?;
+        fs::create_dir_all(&args.folder).map_err(Failure::to_write(&args.folder))?;
     }
     let mut stale = 0;
     let mut schemas = all(output.games);
@@ -135,7 +134,6 @@ pub fn run(args: &SchemaArgs, stop: &RunStop, output: &mut Output) -> Result<boo
             shown(&args.folder)
         )?;
     }
-    output.out().flush()?;
     Ok(stale == 0 || !args.check)
 }
 
@@ -171,8 +169,7 @@ pub fn write_schema(
         return Err(leads_out(path, link, &format!("`{}`", name_of(home))));
     }
     if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)
-            .map_err(|error| Failure::unwritable(&name_of(folder), &error))?;
+        fs::create_dir_all(folder).map_err(Failure::to_write(folder))?;
     }
     write::replace(path, text, stop, output)
 }

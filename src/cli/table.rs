@@ -5,7 +5,7 @@ use std::path::Path;
 use super::output::Output;
 use super::what;
 use crate::diagnostic::report::Summary;
-use crate::diagnostic::{Level, Report};
+use crate::diagnostic::{Finding, Report};
 use crate::document::{Content, Files as _};
 use crate::games::BUILT_IN;
 use crate::games::run::not_played;
@@ -30,7 +30,7 @@ pub(super) fn open(path: &Path, output: &mut Output) -> Result<Option<Box<dyn An
     let name = name_of(path);
     let looked = workspace.look(&name, &levels, None);
     let (source, checked) = looked.map_err(|error| Failure::unreadable_file(&name, &error))?;
-    let has_errors = (checked.findings.iter()).any(|finding| finding.level == Level::Error);
+    let has_errors = (checked.findings.iter()).any(Finding::is_error);
     if has_errors {
         let report = Report::new(Vec::new(), checked.findings, Summary::default());
         output.findings(&report.findings)?;

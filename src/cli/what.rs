@@ -325,7 +325,7 @@ fn found(workspace: &Workspace<'_>, name: &str) -> Vec<Finding> {
 fn mark(index: usize, finding: &Finding, around: Vec<Bounds>) -> Mark {
     let level = finding.level.severity();
     Mark {
-        is_error: finding.level == Level::Error,
+        is_error: finding.is_error(),
         number: index + 1,
         text: format!("{level}: {}", one_line(&finding.message)),
         around,

@@ -40,7 +40,7 @@ pub fn deliver(
     may_deliver(Some(path), output)?;
     let mut draft = FileDraft::new(path)?;
     let written = draft.write_all(bytes);
-    written.map_err(|error| Failure::unwritable(&name_of(path), &error))?;
+    written.map_err(Failure::to_write(path))?;
     draft.finish(stop, output)
 }
 
@@ -238,7 +238,7 @@ fn may_be_exchanged(old: &Metadata) -> io::Result<()> {
 /// Why it could not be.
 pub fn may_change(path: &Path) -> Result<(), Failure> {
     let may = path.metadata().and_then(|old| may_be_exchanged(&old));
-    may.map_err(|error| Failure::unwritable(&name_of(path), &error))
+    may.map_err(Failure::to_write(path))
 }
 
 /// Writes a file that must not be there yet.
@@ -254,7 +254,7 @@ pub fn create(path: &Path, text: &str, stop: &RunStop) -> Result<(), Failure> {
         file.as_file().sync_all()?;
         new.persist(|file| file.persist_noclobber(path))
     };
-    written().map_err(|error| Failure::unwritable(&name_of(path), &error))
+    written().map_err(Failure::to_write(path))
 }
 
 /// Puts `text` in the place of a file that this program has made and can make again: whole or not at all, but
@@ -268,7 +268,7 @@ pub fn renew(path: &Path, text: &str, stop: &RunStop) -> Result<(), Failure> {
         new.file()?.write_all(text.as_bytes())?;
         new.persist(|file| file.persist(path))
     };
-    written().map_err(|error| Failure::unwritable(&name_of(path), &error))
+    written().map_err(Failure::to_write(path))
 }
 
 /// Refuses to replace a file that this program has not written, unless that is forced, where the command can be:

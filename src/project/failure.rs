@@ -5,6 +5,7 @@ use std::io;
 use std::path::Path;
 
 use super::config::ConfigError;
+use super::disk::name_of;
 use crate::diagnostic::render::visible::one_line;
 use crate::document::FileError;
 
@@ -85,6 +86,16 @@ impl Failure {
     #[must_use]
     pub fn unwritable(name: &str, error: &io::Error) -> Self {
         Self::new(format!("cannot write `{name}`: {}", plain(error)))
+    }
+
+    /// What makes such a failure of an error of the system.
+    pub fn to_write(path: &Path) -> impl Fn(io::Error) -> Self {
+        move |error| Self::unwritable(&name_of(path), &error)
+    }
+
+    /// The same of a file that cannot be read.
+    pub fn to_read(path: &Path) -> impl Fn(io::Error) -> Self {
+        move |error| Self::unreadable(&name_of(path), &error)
     }
 
     /// Says what to do.

@@ -70,9 +70,7 @@ pub fn find_in(paths: &[PathBuf], configs: &mut Configs) -> Result<Found, Failur
         ..Found::default()
     };
     for path in paths {
-        let metadata = path
-            .metadata()
-            .map_err(|error| Failure::unreadable(&name_of(path), &error))?;
+        let metadata = path.metadata().map_err(Failure::to_read(path))?;
         if metadata.is_dir() {
             walk(path, configs, &mut found)?;
             found.folders.push(path.clone());

@@ -121,7 +121,7 @@ impl Folder {
             let message = format!("`{}` is a symbolic link", name_of(&link));
             return Err(Failure::new(message).help("remove it: a book writes into its own folder"));
         }
-        fs::create_dir_all(folder).map_err(|error| Failure::unwritable(&name_of(folder), &error))
+        fs::create_dir_all(folder).map_err(Failure::to_write(folder))
     }
 
     /// The first symbolic link among the folders between the book's and this one.

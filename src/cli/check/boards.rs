@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use crate::cli::style::{painted, terminal};
+use crate::diagnostic::Finding;
 use crate::diagnostic::render::Style;
 use crate::diagnostic::render::visible::one_line;
-use crate::diagnostic::{Finding, Level};
 use crate::lint::general;
 use crate::paint::text::{Terminal, excerpt};
 use crate::workspace::Workspace;
@@ -38,7 +38,7 @@ impl Boards {
         // An expectation that fails is about a number, and not about a space; and a script whose start has errors has
         // no table. An illegal step is found in a game that was played up to there.
         let is_refusal = |finding: &&Finding| {
-            finding.level == Level::Error && finding.rule.name == general::SCRIPT_ILLEGAL.name
+            finding.is_error() && finding.rule.name == general::SCRIPT_ILLEGAL.name
         };
         let files = workspace
             .documents()

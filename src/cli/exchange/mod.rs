@@ -143,7 +143,7 @@ pub fn import(args: &ImportArgs, stop: &RunStop, output: &mut Output) -> Result<
     let form = args
         .format
         .map_or_else(|| write::form_by_ending(&args.file), Ok)?;
-    let unreadable = |error| Failure::unreadable(&name_of(&args.file), &error);
+    let unreadable = Failure::to_read(&args.file);
     let foreign = read_auxiliary_within(&args.file, MAX_FILE_BYTES).map_err(unreadable)?;
     let file = write::file_of(Some(&args.output));
     let before = file.map(existing).transpose()?.flatten();
@@ -212,7 +212,6 @@ pub fn import(args: &ImportArgs, stop: &RunStop, output: &mut Output) -> Result<
             shown(&args.output)
         )?;
     }
-    output.out().flush()?;
     Ok(true)
 }
 

@@ -21,7 +21,7 @@ use crate::kit::number::narrow;
 use crate::kit::picture::{Picture, Piece};
 use crate::kit::quote::quote;
 use crate::paint::{self, Theme};
-use crate::project::disk::{folder_of, name_of, shown};
+use crate::project::disk::{folder_of, shown};
 use crate::project::failure::Failure;
 use crate::workspace::Workspace;
 use crate::workspace::scene::data;
@@ -171,8 +171,7 @@ impl Map {
         for (path, bytes) in &files {
             write::may_exchange(path, bytes, force)?;
         }
-        fs::create_dir_all(&folder)
-            .map_err(|error| Failure::unwritable(&name_of(&folder), &error))?;
+        fs::create_dir_all(&folder).map_err(Failure::to_write(&folder))?;
         for (path, bytes) in &files {
             write::deliver(bytes, Some(path), stop, output)?;
         }
@@ -195,10 +194,7 @@ fn painted(picture: &Picture) -> Result<Vec<u8>, Failure> {
 
 #[cfg(not(feature = "pictures"))]
 fn painted(picture: &Picture) -> Result<Vec<u8>, Failure> {
-    let options = paint::Options {
-        theme: Theme::Light,
-        on_page: false,
-    };
+    let options = paint::Options::alone(Theme::Light);
     Ok(paint::svg(picture, options).into_bytes())
 }
 

@@ -92,10 +92,10 @@ pub(super) fn replay(
 /// Names and paths of the files beside a document, sorted.
 fn beside(document: &Path) -> Result<Vec<(String, PathBuf)>, Failure> {
     let folder = folder_of(document);
-    let unreadable = |error| Failure::unreadable(&name_of(folder), &error);
+    let unreadable = Failure::to_read(folder);
     let mut files = Vec::new();
-    for entry in folder.read_dir().map_err(unreadable)? {
-        let name = entry.map_err(unreadable)?.file_name();
+    for entry in folder.read_dir().map_err(&unreadable)? {
+        let name = entry.map_err(&unreadable)?.file_name();
         if let Some(name) = name.to_str() {
             // Shown as the document is, which may be named without a folder.
             files.push((name.to_owned(), document.with_file_name(name)));

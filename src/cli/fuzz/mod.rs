@@ -13,7 +13,8 @@ use std::panic;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use super::merge::part;
+use super::format::ReportFormat;
+use super::merge::part::{self, PartHead};
 use super::number;
 use super::output::Output;
 use super::stop::RunStop;
@@ -65,16 +66,7 @@ pub struct FuzzArgs {
     pub part: Option<PathBuf>,
     /// How to write what was found
     #[arg(long, value_name = "FORMAT", default_value = "human")]
-    pub format: FuzzFormat,
-}
-
-/// How what was found is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum FuzzFormat {
-    /// For people
-    Human,
-    /// One JSON document
-    Json,
+    pub format: ReportFormat,
 }
 
 /// Games of each document unless it is said how many, or for how long.
@@ -127,7 +119,8 @@ pub(super) fn search(
     let found = find(&args.paths, Known::of(*output.games))?;
     let part = match (work, &args.part) {
         (Work::Shard(shard), Some(path)) => {
-            let head = shard::FuzzHead::of(args, shard, &found.files, output)?;
+            let run = shard::PartedSearch::of(args, &found.files, output)?;
+            let head = PartHead::of(run, shard);
             if part::is_there::<_, ResultsByName>(path, &head, output)? {
                 return Ok(true);
             }
@@ -188,8 +181,8 @@ pub(super) fn search(
         return Err(Failure::all(failures).unwrap_or_else(|| nothing_in(args)));
     }
     match args.format {
-        FuzzFormat::Human => human::write(&report, args, output.style, output.out())?,
-        FuzzFormat::Json => writeln!(output.out(), "{:#}", json::document(&report, args))?,
+        ReportFormat::Human => human::write(&report, args, output.style, output.out())?,
+        ReportFormat::Json => writeln!(output.out(), "{:#}", json::document(&report, args))?,
     }
     output.out().flush()?;
     if let Some((path, head)) = part

@@ -152,7 +152,8 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::cli::fuzz::{FuzzArgs, FuzzFormat};
+    use crate::cli::format::ReportFormat;
+    use crate::cli::fuzz::FuzzArgs;
     use crate::cli::stop::RunStop;
     use crate::games::GAMES;
     use crate::lab::fuzz::GivenReading;
@@ -169,7 +170,7 @@ mod tests {
         dry_run: false,
         shard: None,
         part: None,
-        format: FuzzFormat::Human,
+        format: ReportFormat::Human,
     };
 
     /// Every starter of a kind that can be searched, in a folder of its own.

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::FuzzArgs;
 use super::subject;
-use crate::cli::merge::part;
+use crate::cli::merge::part::{PartedRun, PlayedDocument};
 use crate::cli::output::Output;
 use crate::cli::table;
 use crate::engine::{ClauseSet, MAX_CLAUSES};
@@ -21,74 +21,37 @@ use crate::project::disk::name_of;
 use crate::project::failure::Failure;
 use crate::project::find::FoundFile;
 
-/// Which games of which search have been played.
+/// A search that is made in parts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::cli) struct FuzzHead {
-    format: String,
-    version: u32,
-    /// The version of the program: another one may play another game for the same seed.
-    program: String,
+pub(in crate::cli) struct PartedSearch {
     /// What was asked for: files and folders.
     pub paths: Vec<String>,
     /// What was there.
-    files: Vec<EarlierFile>,
+    files: Vec<PlayedDocument>,
     pub cases: u32,
     pub seed: u64,
     pub longest: Option<usize>,
-    /// How many parts there are.
-    shards: u64,
-    /// The numbers of those that are here.
-    done: BTreeSet<u64>,
-    /// Of the second line: a file that was cut off is told from a whole one.
-    digest: String,
 }
 
-/// A file that was there.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct EarlierFile {
-    file: String,
-    /// Of its text and those of the files that it rests on.
-    digest: String,
-}
-
-impl FuzzHead {
-    /// The head of a part of what is to be searched.
+impl PartedSearch {
+    /// The search of what was found.
     ///
     /// # Errors
     /// If a file cannot be read.
-    pub fn of(
-        args: &FuzzArgs,
-        shard: Shard,
-        found: &[FoundFile],
-        output: &Output,
-    ) -> Result<Self, Failure> {
+    pub fn of(args: &FuzzArgs, found: &[FoundFile], output: &Output) -> Result<Self, Failure> {
         let files = found.iter().map(|found| {
-            Ok(EarlierFile {
+            Ok(PlayedDocument {
                 file: name_of(&found.path),
                 digest: table::digest(&found.path, output)?,
             })
         });
         Ok(Self {
-            format: <Self as part::PartHead>::FORMAT.to_owned(),
-            version: part::VERSION,
-            program: env!("CARGO_PKG_VERSION").to_owned(),
             paths: args.paths.iter().map(|path| name_of(path)).collect(),
             files: files.collect::<Result<_, Failure>>()?,
             cases: args.cases(),
             seed: args.seed,
             longest: args.longest.map(std::num::NonZeroUsize::get),
-            shards: shard.of(),
-            done: BTreeSet::from([shard.number()]),
-            digest: String::new(),
         })
-    }
-
-    /// Games of each document that the parts that are here have.
-    pub fn games_here(&self) -> u64 {
-        let shards = self.done.iter();
-        let shards = shards.filter_map(|number| Shard::new(*number, self.shards));
-        let games = shards.map(|shard| shard.games(self.cases.into()).count() as u64);
-        games.sum()
     }
 
     /// The first file that is not as it was, of those that are there now.
@@ -103,25 +66,13 @@ impl FuzzHead {
     }
 }
 
-impl part::PartHead for FuzzHead {
+impl PartedRun for PartedSearch {
     const FORMAT: &'static str = "scrutineer-fuzz-part";
     const WRITTEN_BY: &'static str = "fuzz";
     const REPEAT: &'static str = "nothing is searched";
 
-    fn shards(&self) -> u64 {
-        self.shards
-    }
-
-    fn done(&self) -> &BTreeSet<u64> {
-        &self.done
-    }
-
-    fn done_mut(&mut self) -> &mut BTreeSet<u64> {
-        &mut self.done
-    }
-
-    fn digest(&mut self) -> &mut String {
-        &mut self.digest
+    fn games(&self) -> u64 {
+        self.cases.into()
     }
 
     fn is_sound(&self) -> bool {
@@ -129,13 +80,12 @@ impl part::PartHead for FuzzHead {
     }
 
     fn told(&self) -> Vec<(&'static str, String)> {
-        let files = |of: fn(&EarlierFile) -> &str| {
+        let files = |of: fn(&PlayedDocument) -> &str| {
             let all: Vec<&str> = self.files.iter().map(of).collect();
             all.join(", ")
         };
         let longest = self.longest.map(|longest| longest.to_string());
         vec![
-            ("version of the program", self.program.clone()),
             ("choice of files", self.paths.join(", ")),
             ("list of files", files(|file| &file.file)),
             ("content of the files", files(|file| &file.digest)),
@@ -145,19 +95,17 @@ impl part::PartHead for FuzzHead {
                 "number of steps at most",
                 longest.unwrap_or_else(|| "that of the game".to_owned()),
             ),
-            ("number of parts", self.shards.to_string()),
         ]
     }
 
-    fn command(&self, number: u64) -> String {
+    fn command(&self) -> Vec<String> {
         let mut words = vec!["scrutineer fuzz".to_owned()];
         words.extend(self.paths.iter().map(|path| shell_word(path)));
         words.push(format!("--cases {} --seed {}", self.cases, self.seed));
         if let Some(longest) = self.longest {
             words.push(format!("--longest {longest}"));
         }
-        words.push(format!("--shard {number}/{} --part FILE", self.shards));
-        words.join(" ")
+        words
     }
 }
 

@@ -9,7 +9,7 @@ use super::script::{self, ShownFailure};
 use super::shard::{Work, has_changed};
 use super::watch::Clock;
 use crate::cli::stop::RunStop;
-use crate::diagnostic::{Finding, Level, Source};
+use crate::diagnostic::{Finding, Source};
 use crate::document::{Header, parse};
 use crate::engine::laws::guarded;
 use crate::games::AnyGame;
@@ -192,5 +192,5 @@ impl Hunt<'_> {
 }
 
 pub(super) fn has_errors(findings: &[Finding]) -> bool {
-    (findings.iter()).any(|finding| finding.level == Level::Error)
+    (findings.iter()).any(Finding::is_error)
 }

@@ -11,11 +11,12 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 use serde::Serialize;
 
+use super::format::ReportFormat;
 use super::number;
 use super::output::Output;
 use super::stop::RunStop;
-use crate::diagnostic::Level;
 use crate::diagnostic::render::visible::one_line;
+use crate::diagnostic::{Finding, Level};
 use crate::games::run::File;
 use crate::kit::count::Count;
 use crate::lint::Levels;
@@ -55,19 +56,10 @@ pub struct ImpactArgs {
     pub effort: usize,
     /// How to write it
     #[arg(long, value_name = "FORMAT", default_value = "human")]
-    pub format: ImpactFormat,
+    pub format: ReportFormat,
     /// Exit with 0 even if scripts come out otherwise or there are new errors
     #[arg(long)]
     pub exit_zero: bool,
-}
-
-/// How it is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum ImpactFormat {
-    /// For people
-    Human,
-    /// One JSON document
-    Json,
 }
 
 /// What a change moves. Files are named by their paths below both folders.
@@ -157,17 +149,16 @@ pub fn run(args: &ImpactArgs, stop: &RunStop, output: &mut Output) -> Result<boo
         }
     }
     match args.format {
-        ImpactFormat::Human => {
+        ReportFormat::Human => {
             let text = impact.told();
             write!(output.out(), "{text}")?;
         }
-        ImpactFormat::Json => {
+        ReportFormat::Json => {
             let text = serde_json::to_string_pretty(&impact);
             let text = text.map_err(|error| Failure::new(error.to_string()))?;
             writeln!(output.out(), "{text}")?;
         }
     }
-    output.out().flush()?;
     Ok(args.exit_zero || !impact.fails())
 }
 
@@ -216,7 +207,7 @@ impl<'d> ImpactSide<'d> {
     fn has_errors(&self, path: &str) -> bool {
         let name = self.names.get(path);
         let found = name.map_or(&[][..], |name| self.workspace.findings(name));
-        found.iter().any(|finding| finding.level == Level::Error)
+        found.iter().any(Finding::is_error)
     }
 
     /// The documents that a document rests on, itself among them, by their paths below the folder.

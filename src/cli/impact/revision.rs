@@ -74,12 +74,11 @@ impl Revision {
             let parent = path.parent().unwrap_or(held.path());
             let written =
                 std::fs::create_dir_all(parent).and_then(|()| std::fs::write(&path, text));
-            written.map_err(|error| Failure::unwritable(&name_of(&path), &error))?;
+            written.map_err(Failure::to_write(&path))?;
         }
         let folder = held.path().join(prefix.trim());
         // What is new as a whole was an empty folder.
-        std::fs::create_dir_all(&folder)
-            .map_err(|error| Failure::unwritable(&name_of(&folder), &error))?;
+        std::fs::create_dir_all(&folder).map_err(Failure::to_write(&folder))?;
         Ok(Self {
             _held: held,
             folder,

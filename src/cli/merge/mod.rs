@@ -6,13 +6,13 @@ mod searches;
 
 use std::path::{Path, PathBuf};
 
-use super::fuzz::shard::FuzzHead as SearchHead;
+use super::fuzz::shard::PartedSearch;
 use super::output::Output;
 use super::stop::RunStop;
 use super::write;
 use crate::project::disk::name_of;
 use crate::project::failure::Failure;
-use part::{NamedPart, PartHead};
+use part::{NamedPart, PartHead, PartedRun};
 
 /// What `merge` is asked to do.
 #[derive(Debug, clap::Args)]
@@ -50,7 +50,7 @@ pub enum MergeFormat {
 /// # Errors
 /// What kept it from running.
 pub fn run(args: &MergeArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
-    if (args.parts.first()).map_or(Ok(false), |path| part::is_one::<SearchHead>(path))? {
+    if (args.parts.first()).map_or(Ok(false), |path| part::is_one::<PartedSearch>(path))? {
         searches::run(args, stop, output)
     } else {
         runs::run(args, stop, output)
@@ -58,9 +58,9 @@ pub fn run(args: &MergeArgs, stop: &RunStop, output: &mut Output) -> Result<bool
 }
 
 /// Reads parts of one run, each with its name.
-fn read<H: PartHead, R: serde::de::DeserializeOwned>(
+fn read<R: PartedRun, T: serde::de::DeserializeOwned>(
     paths: &[PathBuf],
-) -> Result<Vec<NamedPart<H, R>>, Failure> {
+) -> Result<Vec<NamedPart<R, T>>, Failure> {
     let named = |path: &PathBuf| Ok((name_of(path), part::read(path)?));
     paths.iter().map(named).collect()
 }
@@ -74,9 +74,9 @@ fn refused(option: &str, command: &str) -> Failure {
 ///
 /// # Errors
 /// If parts are missing and nothing else is asked for, with the command that makes one.
-fn keep<H: PartHead>(
+fn keep<R: PartedRun>(
     args: &MergeArgs,
-    head: &H,
+    head: &PartHead<R>,
     here: &str,
     results: &impl serde::Serialize,
     stop: &RunStop,
@@ -95,7 +95,7 @@ fn keep<H: PartHead>(
         writeln!(output.notes(), "{missing}")?;
         return Ok(false);
     }
-    let first = (1..=head.shards()).find(|number| !head.done().contains(number));
+    let first = (1..=head.shards).find(|number| !head.done.contains(number));
     let command = first.map(|first| head.command(first)).unwrap_or_default();
     let failure = Failure::new(format!("{missing}; the others have {here}"));
     Err(failure.help(format!("play it: `{command}`")))

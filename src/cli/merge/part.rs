@@ -13,14 +13,15 @@ use serde::{Deserialize, Serialize};
 use crate::cli::output::Output;
 use crate::cli::stop::RunStop;
 use crate::cli::write::{FileDraft, create, may_change, replace};
+use crate::lab::simulate::Shard;
 use crate::project::disk::name_of;
 use crate::project::failure::Failure;
 
 /// The version of all parts.
 pub(in crate::cli) const VERSION: u32 = 1;
 
-/// Which parts of which run are in a file.
-pub(in crate::cli) trait PartHead: Clone + Serialize + DeserializeOwned {
+/// A run that is played in parts: what makes it the run that it is.
+pub(in crate::cli) trait PartedRun: Clone + Serialize + DeserializeOwned {
     /// What its files are marked by.
     const FORMAT: &'static str;
     /// The command that writes them.
@@ -28,29 +29,83 @@ pub(in crate::cli) trait PartHead: Clone + Serialize + DeserializeOwned {
     /// What is said where a part is in its file already.
     const REPEAT: &'static str;
 
-    /// How many parts there are.
-    fn shards(&self) -> u64;
+    /// How many games all parts have together; of each document where they have several.
+    fn games(&self) -> u64;
 
-    /// The numbers of those that are here.
-    fn done(&self) -> &BTreeSet<u64>;
-
-    /// The same, to add others.
-    fn done_mut(&mut self) -> &mut BTreeSet<u64>;
-
-    /// The digest of the second line.
-    fn digest(&mut self) -> &mut String;
-
-    /// Whether what was read can be a head.
+    /// Whether what was read can be such a run.
     fn is_sound(&self) -> bool;
 
-    /// What makes a run the run that it is, by name.
+    /// What it is, by name.
     fn told(&self) -> Vec<(&'static str, String)>;
 
+    /// The words of the command that plays the whole.
+    fn command(&self) -> Vec<String>;
+}
+
+/// A document of such a run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::cli) struct PlayedDocument {
+    pub file: String,
+    /// Of its text and those of the files that it rests on.
+    pub digest: String,
+}
+
+/// Which parts of which run are in a file.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(in crate::cli) struct PartHead<R> {
+    format: String,
+    version: u32,
+    /// The version of the program: another one may play another game for the same seed.
+    program: String,
+    #[serde(flatten)]
+    pub run: R,
+    /// How many parts there are.
+    pub shards: u64,
+    /// The numbers of those that are here.
+    pub done: BTreeSet<u64>,
+    /// Of the second line: a file that was cut off is told from a whole one.
+    pub digest: String,
+}
+
+impl<R: PartedRun> PartHead<R> {
+    /// That of one part.
+    pub fn of(run: R, shard: Shard) -> Self {
+        Self {
+            format: R::FORMAT.to_owned(),
+            version: VERSION,
+            program: env!("CARGO_PKG_VERSION").to_owned(),
+            run,
+            shards: shard.of(),
+            done: BTreeSet::from([shard.number()]),
+            digest: String::new(),
+        }
+    }
+
+    /// How many games the parts that are here have; of each document where they have several.
+    pub fn games_here(&self) -> u64 {
+        let shards = self.done.iter();
+        let shards = shards.filter_map(|number| Shard::new(*number, self.shards));
+        let games = shards.map(|shard| shard.games(self.run.games()).count() as u64);
+        games.sum()
+    }
+
+    /// What makes the run the run that it is, by name.
+    fn told(&self) -> Vec<(&'static str, String)> {
+        let mut told = vec![("version of the program", self.program.clone())];
+        told.extend(self.run.told());
+        told.push(("number of parts", self.shards.to_string()));
+        told
+    }
+
     /// The command that makes one of the parts.
-    fn command(&self, number: u64) -> String;
+    pub fn command(&self, number: u64) -> String {
+        let mut words = self.run.command();
+        words.push(format!("--shard {number}/{} --part FILE", self.shards));
+        words.join(" ")
+    }
 
     /// In what a part is of another run than this one, with both values; `None` if it is of the same.
-    fn difference(&self, other: &Self) -> Option<(&'static str, String, String)> {
+    pub fn difference(&self, other: &Self) -> Option<(&'static str, String, String)> {
         let apart = self.told().into_iter().zip(other.told());
         let mut apart = apart.filter(|((_, own), (_, others))| own != others);
         apart
@@ -59,10 +114,10 @@ pub(in crate::cli) trait PartHead: Clone + Serialize + DeserializeOwned {
     }
 
     /// Which parts are not here, such as `parts 2, 5-7 of 8 are missing`; `None` if all are.
-    fn missing(&self) -> Option<String> {
+    pub fn missing(&self) -> Option<String> {
         let mut ranges: Vec<(u64, u64)> = Vec::new();
         let mut last = 0;
-        for next in self.done().iter().copied().chain([self.shards() + 1]) {
+        for next in self.done.iter().copied().chain([self.shards + 1]) {
             if next > last + 1 {
                 ranges.push((last + 1, next - 1));
             }
@@ -79,25 +134,27 @@ pub(in crate::cli) trait PartHead: Clone + Serialize + DeserializeOwned {
         match &ranges[..] {
             [] => None,
             [one] if !one.contains('-') => {
-                Some(format!("part {one} of {} is missing", self.shards()))
+                Some(format!("part {one} of {} is missing", self.shards))
             }
             _ => Some(format!(
                 "parts {} of {} are missing",
                 ranges.join(", "),
-                self.shards()
+                self.shards
             )),
         }
     }
 }
 
 /// A part, by the name of its file: of which run it is, and what comes of it.
-pub(super) type NamedPart<H, R> = (String, (H, R));
+pub(super) type NamedPart<R, T> = (String, (PartHead<R>, T));
 
 /// Reads a part.
 ///
 /// # Errors
 /// Why the file is none.
-pub(super) fn read<H: PartHead, R: DeserializeOwned>(path: &Path) -> Result<(H, R), Failure> {
+pub(super) fn read<R: PartedRun, T: DeserializeOwned>(
+    path: &Path,
+) -> Result<(PartHead<R>, T), Failure> {
     read_text(&name_of(path), &text_of(path)?)
 }
 
@@ -112,8 +169,8 @@ fn text_of(path: &Path) -> Result<String, Failure> {
 
 /// What parts are marked by, of every command.
 const FORMATS: [&str; 2] = [
-    <crate::cli::simulate::shard::SimulateHead as PartHead>::FORMAT,
-    <crate::cli::fuzz::shard::FuzzHead as PartHead>::FORMAT,
+    <crate::cli::simulate::shard::PartedSimulation as PartedRun>::FORMAT,
+    <crate::cli::fuzz::shard::PartedSearch as PartedRun>::FORMAT,
 ];
 
 /// The beginning of a head, which all versions have.
@@ -133,25 +190,25 @@ impl HeadKind {
 ///
 /// # Errors
 /// If it cannot be read.
-pub(super) fn is_one<H: PartHead>(path: &Path) -> Result<bool, Failure> {
+pub(super) fn is_one<R: PartedRun>(path: &Path) -> Result<bool, Failure> {
     let kind = HeadKind::of(&text_of(path)?);
-    Ok(kind.is_some_and(|kind| kind.format == H::FORMAT))
+    Ok(kind.is_some_and(|kind| kind.format == R::FORMAT))
 }
 
-pub(in crate::cli) fn read_text<H: PartHead, R: DeserializeOwned>(
+pub(in crate::cli) fn read_text<R: PartedRun, T: DeserializeOwned>(
     name: &str,
     text: &str,
-) -> Result<(H, R), Failure> {
+) -> Result<(PartHead<R>, T), Failure> {
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
     let Some(kind) = HeadKind::of(first).filter(|kind| FORMATS.contains(&&*kind.format)) else {
         let message = format!("`{name}` is not a part of a run");
         return Err(Failure::new(message)
             .help("`simulate` and `fuzz` write parts, with `--shard NUMBER/OF --part FILE`"));
     };
-    if kind.format != H::FORMAT {
+    if kind.format != R::FORMAT {
         let message = format!(
             "`{name}` is not a part that `{}` writes, as the first one is",
-            H::WRITTEN_BY
+            R::WRITTEN_BY
         );
         return Err(Failure::new(message).help("merge the parts of one command at a time"));
     }
@@ -164,12 +221,12 @@ pub(in crate::cli) fn read_text<H: PartHead, R: DeserializeOwned>(
     }
     let cut_off =
         || Failure::new(format!("`{name}` is cut off or damaged")).help("play this part again");
-    let mut head: H = serde_json::from_str(first).map_err(|_| cut_off())?;
+    let head: PartHead<R> = serde_json::from_str(first).map_err(|_| cut_off())?;
     let results = rest.trim_end();
-    let is_sound = *head.digest() == digest(results)
-        && head.is_sound()
-        && head.shards() < u64::MAX
-        && (head.done().iter()).all(|number| (1..=head.shards()).contains(number));
+    let is_sound = head.digest == digest(results)
+        && head.run.is_sound()
+        && head.shards < u64::MAX
+        && (head.done.iter()).all(|number| (1..=head.shards).contains(number));
     if !is_sound {
         return Err(cut_off());
     }
@@ -181,9 +238,9 @@ pub(in crate::cli) fn read_text<H: PartHead, R: DeserializeOwned>(
 ///
 /// # Errors
 /// If the file has something that is not to be lost.
-pub(in crate::cli) fn is_there<H: PartHead, R: DeserializeOwned>(
+pub(in crate::cli) fn is_there<R: PartedRun, T: DeserializeOwned>(
     path: &Path,
-    head: &H,
+    head: &PartHead<R>,
     output: &mut Output,
 ) -> Result<bool, Failure> {
     let name = name_of(path);
@@ -199,8 +256,8 @@ pub(in crate::cli) fn is_there<H: PartHead, R: DeserializeOwned>(
         Err(error) => return Err(Failure::unreadable(&name, &error)),
         Ok(text) if text.is_empty() => return Ok(false),
         // One that was cut off is played again.
-        Ok(text) if text.starts_with(&format!("{{\"format\":\"{}\"", H::FORMAT)) => {
-            let Ok((there, _)) = read_text::<H, R>(&name, &text) else {
+        Ok(text) if text.starts_with(&format!("{{\"format\":\"{}\"", R::FORMAT)) => {
+            let Ok((there, _)) = read_text::<R, T>(&name, &text) else {
                 return Ok(false);
             };
             if let Some((what, own, other)) = head.difference(&there) {
@@ -208,7 +265,7 @@ pub(in crate::cli) fn is_there<H: PartHead, R: DeserializeOwned>(
                     format!("`{name}` has a part of another run: the {what} is {other}, not {own}");
                 return Err(Failure::new(message).help("name another file, or remove this one"));
             }
-            if !head.done().is_subset(there.done()) {
+            if !head.done.is_subset(&there.done) {
                 let message = format!("`{name}` has another part of this run");
                 return Err(Failure::new(message).help("name a file for each part"));
             }
@@ -218,7 +275,7 @@ pub(in crate::cli) fn is_there<H: PartHead, R: DeserializeOwned>(
             return Err(Failure::new(message).help("name another file"));
         }
     }
-    let repeat = H::REPEAT;
+    let repeat = R::REPEAT;
     writeln!(output.notes(), "`{name}` has this part already; {repeat}")?;
     Ok(true)
 }
@@ -227,9 +284,9 @@ pub(in crate::cli) fn is_there<H: PartHead, R: DeserializeOwned>(
 ///
 /// # Errors
 /// What kept it from being written.
-pub(in crate::cli) fn write<H: PartHead>(
+pub(in crate::cli) fn write<R: PartedRun>(
     path: &Path,
-    head: &H,
+    head: &PartHead<R>,
     results: &impl Serialize,
     stop: &RunStop,
     output: &mut Output,
@@ -237,7 +294,7 @@ pub(in crate::cli) fn write<H: PartHead>(
     let unwritable = |error: serde_json::Error| Failure::unwritable(&name_of(path), &error.into());
     let results = serde_json::to_string(results).map_err(unwritable)?;
     let mut head = head.clone();
-    *head.digest() = digest(&results);
+    head.digest = digest(&results);
     let head = serde_json::to_string(&head).map_err(unwritable)?;
     let text = format!("{head}\n{results}\n");
     if path.exists() {
@@ -255,10 +312,10 @@ fn digest(text: &str) -> String {
 ///
 /// # Errors
 /// If they are of different runs, or one is there twice.
-pub(super) fn together<H: PartHead, R>(
-    parts: Vec<NamedPart<H, R>>,
-) -> Result<Option<(H, Vec<R>)>, Failure> {
-    let mut whole: Option<(String, H)> = None;
+pub(super) fn together<R: PartedRun, T>(
+    parts: Vec<NamedPart<R, T>>,
+) -> Result<Option<(PartHead<R>, Vec<T>)>, Failure> {
+    let mut whole: Option<(String, PartHead<R>)> = None;
     let mut all_results = Vec::new();
     for (name, (head, results)) in parts {
         match &mut whole {
@@ -270,18 +327,14 @@ pub(super) fn together<H: PartHead, R>(
                     );
                     return Err(Failure::new(message));
                 }
-                if let Some(number) = head
-                    .done()
-                    .iter()
-                    .find(|number| all.done().contains(number))
-                {
+                if let Some(number) = head.done.iter().find(|number| all.done.contains(number)) {
                     let message = format!(
                         "duplicate part {number} of {}, in `{name}` again",
-                        all.shards()
+                        all.shards
                     );
                     return Err(Failure::new(message).help("name each part once"));
                 }
-                all.done_mut().extend(head.done());
+                all.done.extend(head.done);
             }
         }
         all_results.push(results);

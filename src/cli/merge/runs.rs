@@ -24,22 +24,22 @@ pub(super) fn run(args: &MergeArgs, stop: &RunStop, output: &mut Output) -> Resu
     if args.dry_run {
         return Err(refused("--dry-run", "fuzz"));
     }
-    let parts = read::<shard::SimulateHead, Simulation>(&args.parts)?;
+    let parts = read::<shard::PartedSimulation, Simulation>(&args.parts)?;
     let Some((head, simulations)) = part::together(parts)? else {
         return Ok(true);
     };
     let Some(simulation) = Simulation::merged(simulations) else {
         return Ok(true);
     };
-    let here = format!("{} of {} games", head.games_here(), head.games);
+    let here = format!("{} of {} games", head.games_here(), head.run.games);
     if !keep(args, &head, &here, &simulation, stop, output)? {
         return Ok(true);
     }
-    let Some(plan) = head.plan() else {
+    let Some(plan) = head.run.plan() else {
         return Err(Failure::new("a bot of this run is unknown"));
     };
     let mut opened = Vec::new();
-    for played in &head.scenarios {
+    for played in &head.run.scenarios {
         let path = PathBuf::from(&played.file);
         if table::digest(&path, output)? != played.digest {
             let message = format!("`{}` has changed since it was played", played.file);
@@ -51,12 +51,12 @@ pub(super) fn run(args: &MergeArgs, stop: &RunStop, output: &mut Output) -> Resu
         opened.push(table);
     }
     let tables: Vec<&dyn AnyTable> = opened.iter().map(AsRef::as_ref).collect();
-    let names: Vec<String> = (head.scenarios.iter())
+    let names: Vec<String> = (head.run.scenarios.iter())
         .map(|played| played.file.clone())
         .collect();
     let results = SimulateResults {
         plan: &plan,
-        wanted: head.games,
+        wanted: head.run.games,
         lists_clauses: args.clauses,
         names: &names,
         tables: &tables,

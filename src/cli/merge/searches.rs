@@ -4,11 +4,11 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use super::{MergeArgs, MergeFormat, keep, part, read, refused};
+use crate::cli::format::ReportFormat;
 use crate::cli::fuzz;
-use crate::cli::fuzz::shard::{FuzzHead, ResultsByName, Work, has_changed, merged};
+use crate::cli::fuzz::shard::{PartedSearch, ResultsByName, Work, has_changed, merged};
 use crate::cli::output::Output;
 use crate::cli::stop::RunStop;
-use crate::lab::simulate::Shard;
 use crate::project::config::Known;
 use crate::project::failure::Failure;
 use crate::project::find::find;
@@ -23,37 +23,37 @@ pub(super) fn run(args: &MergeArgs, stop: &RunStop, output: &mut Output) -> Resu
         return Err(refused("--clauses", "simulate"));
     }
     let format = match args.format {
-        MergeFormat::Human => fuzz::FuzzFormat::Human,
-        MergeFormat::Json => fuzz::FuzzFormat::Json,
+        MergeFormat::Human => ReportFormat::Human,
+        MergeFormat::Json => ReportFormat::Json,
         MergeFormat::Html => return Err(refused("--format html", "simulate")),
     };
-    let parts = read::<FuzzHead, ResultsByName>(&args.parts)?;
+    let parts = read::<PartedSearch, ResultsByName>(&args.parts)?;
     let Some((head, results)) = part::together(parts)? else {
         return Ok(true);
     };
-    let results = merged(results);
+    let (run, results) = (&head.run, merged(results));
     let here = format!(
         "{} of {} games of each document",
         head.games_here(),
-        head.cases
+        run.cases
     );
     if !keep(args, &head, &here, &results, stop, output)? {
         return Ok(true);
     }
     let whole = fuzz::FuzzArgs {
-        paths: head.paths.iter().map(PathBuf::from).collect(),
-        cases: Some(head.cases),
+        paths: run.paths.iter().map(PathBuf::from).collect(),
+        cases: Some(run.cases),
         time: None,
-        seed: head.seed,
-        longest: head.longest.and_then(NonZeroUsize::new),
+        seed: run.seed,
+        longest: run.longest.and_then(NonZeroUsize::new),
         dry_run: args.dry_run,
         shard: None,
         part: None,
         format,
     };
     let found = find(&whole.paths, Known::of(*output.games))?;
-    let now = FuzzHead::of(&whole, Shard::WHOLE, &found.files, output)?;
-    if let Some(name) = head.changed(&now) {
+    let now = PartedSearch::of(&whole, &found.files, output)?;
+    if let Some(name) = run.changed(&now) {
         return Err(has_changed(name));
     }
     fuzz::search(&whole, Work::Merged(&results), stop, output)

@@ -9,7 +9,7 @@ use super::save::GameOrigin;
 use crate::cli::output::Output;
 use crate::cli::replay::no_such_step;
 use crate::cli::what::{self, OpenedDocument};
-use crate::diagnostic::{Finding, Level};
+use crate::diagnostic::Finding;
 use crate::engine::replay::{Moment, Watcher};
 use crate::engine::{Session, Viewer};
 use crate::games::AnyGame;
@@ -141,7 +141,7 @@ fn errors(opened: &OpenedDocument) -> Vec<Finding> {
     let elsewhere = opened.workspace.settled().elsewhere.iter();
     let errors = findings.chain(elsewhere);
     errors
-        .filter(|finding| finding.level == Level::Error)
+        .filter(|finding| finding.is_error())
         .cloned()
         .collect()
 }

@@ -1,6 +1,5 @@
 //! What somebody types at a game, and what it does.
 
-use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -208,8 +207,7 @@ impl TerminalGame {
             Ok(step) => step,
             Err(why) => {
                 let help = "write it as in `{ player = \"…\", move = \"…\" }`; `moves` lists the legal ones";
-                unable(&format!("that is no step: {why}"), help, output)?;
-                return Ok(());
+                return unable(&format!("that is no step: {why}"), help, output);
             }
         };
         let seat = match (self.viewer, self.session.turn()) {
@@ -226,20 +224,18 @@ impl TerminalGame {
         }
         if step.contains_key("move") && !step.contains_key("player") {
             let why = "that does not say who moves, and several may";
-            unable(
+            return unable(
                 why,
                 "write it as in `{ player = \"…\", move = \"…\" }`",
                 output,
-            )?;
-            return Ok(());
+            );
         }
         let player = step.get("player").and_then(Value::as_str);
         if let (Viewer::Seat(_), Some(player), Some(own)) = (self.viewer, player, own)
             && player != own
         {
             let why = format!("that is a move of {}, and you sit as {own}", quote(player));
-            unable(&why, "`view all` lets you move for everybody", output)?;
-            return Ok(());
+            return unable(&why, "`view all` lets you move for everybody", output);
         }
         let step = Value::Object(step);
         if let (Viewer::Seat(_), Some(key)) = (self.viewer, self.session.foretold(&step)) {
@@ -248,12 +244,11 @@ impl TerminalGame {
                 "{} says what the move brings, which you cannot know yet",
                 quote(key)
             );
-            unable(
+            return unable(
                 &why,
                 "leave it out: what comes of the move is shown",
                 output,
-            )?;
-            return Ok(());
+            );
         }
         self.make(&step, output)
     }
@@ -307,12 +302,11 @@ impl TerminalGame {
             .iter()
             .rposition(|by_hand| *by_hand)
         else {
-            unable(
+            return unable(
                 "there is no step of yours to take back",
                 "`steps` lists the steps",
                 output,
-            )?;
-            return Ok(());
+            );
         };
         while self.at() > back_to && self.session.undo() {}
         self.moved(output)
@@ -320,12 +314,11 @@ impl TerminalGame {
 
     fn redo(&mut self, output: &mut Output) -> Result<(), Failure> {
         if !self.session.redo() {
-            unable(
+            return unable(
                 "nothing has been taken back",
                 "`undo` takes a step back",
                 output,
-            )?;
-            return Ok(());
+            );
         }
         while self.by_hand.get(self.at()) == Some(&false) && self.session.redo() {}
         self.moved(output)
@@ -341,12 +334,11 @@ impl TerminalGame {
 
     fn draw(&mut self, output: &mut Output) -> Result<(), Failure> {
         if !self.session.draw() {
-            unable(
+            return unable(
                 "no chance event is due",
                 "`moves` lists the legal moves",
                 output,
-            )?;
-            return Ok(());
+            );
         }
         self.made(true);
         self.tell(output)?;
@@ -367,8 +359,7 @@ impl TerminalGame {
         };
         // Whoever else could act is a secret, which a bot in that place would give away.
         let Turn::Decide(seats) = self.turn() else {
-            unable("nobody decides now", "an empty line goes on", output)?;
-            return Ok(());
+            return unable("nobody decides now", "an empty line goes on", output);
         };
         let is_own = |seat: &Seat| self.viewer == Viewer::Seat(*seat);
         let people = || {
@@ -388,14 +379,11 @@ impl TerminalGame {
         let goes_on = goes_on.filter(|step| step["player"] == name);
         match (next, goes_on) {
             (Next::Step(step), _) | (_, Some(step)) => self.make(&step, output),
-            (Next::People | Next::Nobody, None) => {
-                unable(
-                    "the bot would rather wait",
-                    "`wait` lets the moment pass",
-                    output,
-                )?;
-                Ok(())
-            }
+            (Next::People | Next::Nobody, None) => unable(
+                "the bot would rather wait",
+                "`wait` lets the moment pass",
+                output,
+            ),
         }
     }
 
@@ -404,8 +392,7 @@ impl TerminalGame {
             Some(step) => self.make(&step, output),
             None => {
                 let why = "somebody has to decide: nothing can be waited for";
-                unable(why, "`moves` lists the legal moves", output)?;
-                Ok(())
+                unable(why, "`moves` lists the legal moves", output)
             }
         }
     }
@@ -432,12 +419,11 @@ impl TerminalGame {
     fn save(&mut self, argument: &str, stop: &RunStop, output: &mut Output) -> Result<(), Failure> {
         let steps = self.session.steps();
         if argument.is_empty() {
-            unable(
+            return unable(
                 "`save` needs the name of a file",
                 "as in `save game.toml`",
                 output,
-            )?;
-            return Ok(());
+            );
         }
         // All of it is one name, but who is used to shells writes quotes where it has blanks.
         let quoted = |quote| argument.strip_prefix(quote)?.strip_suffix(quote);
@@ -468,7 +454,7 @@ fn is_command(word: &str) -> bool {
 }
 
 /// That nothing is listed by a number.
-fn unlisted(number: &str, output: &mut Output) -> io::Result<()> {
+fn unlisted(number: &str, output: &mut Output) -> Result<(), Failure> {
     let help = "`help` lists the commands, `moves` the legal moves";
     unable(&format!("no {number} is listed"), help, output)
 }
@@ -496,8 +482,7 @@ fn unknown(word: &str, known: &[String], output: &mut Output) -> Result<(), Fail
         &format!("no legal move and no command has {}", quote(word)),
         &help,
         output,
-    )?;
-    Ok(())
+    )
 }
 
 /// A step that is typed.

@@ -1,7 +1,7 @@
 //! A game at the terminal as a script.
 
 use std::collections::BTreeMap;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde_json::Value;
@@ -11,14 +11,14 @@ use crate::cli::output::Output;
 use crate::cli::stop::RunStop;
 use crate::cli::what::OpenedDocument;
 use crate::cli::write;
-use crate::diagnostic::{Level, Source};
+use crate::diagnostic::Source;
 use crate::document::{Document, Header, parse, tree};
 use crate::edit::script::Recorded;
 use crate::games::fuzz::as_table;
 use crate::games::run::not_played;
 use crate::lint::Levels;
 use crate::project::config::{Configs, Known, normal};
-use crate::project::disk::{Disk, folder_of, name_of};
+use crate::project::disk::{Disk, folder_of, name_of, path_between};
 use crate::project::failure::Failure;
 use crate::workspace::Workspace;
 
@@ -225,32 +225,14 @@ fn wrong_with(path: &Path, text: &str, output: &Output) -> Result<Option<String>
     workspace.edit(&name, text);
     let looked = workspace.look(&name, &levels, None);
     let (_, checked) = looked.map_err(|error| Failure::unreadable_file(&name, &error))?;
-    let mut errors = checked
-        .findings
-        .iter()
-        .filter(|finding| finding.level == Level::Error);
+    let mut errors = checked.findings.iter().filter(|finding| finding.is_error());
     let error = errors.next().map(|finding| finding.message.clone());
     Ok(error.or_else(|| not_played(&checked).map(|finding| finding.message)))
 }
 
 /// A reference from a file to another one.
 fn reference(from: &Path, to: &Path) -> Option<String> {
-    let folder = normal(folder_of(from)).ok()?;
-    let to = normal(to).ok()?;
-    let shared = folder
-        .components()
-        .zip(to.components())
-        .take_while(|(one, other)| one == other);
-    let shared = shared.count();
-    let up = folder.components().skip(shared).map(|_| "..");
-    let down: Option<Vec<&str>> = (to.components().skip(shared))
-        .map(|component| match component {
-            Component::Normal(name) => name.to_str(),
-            _ => None,
-        })
-        .collect();
-    let parts: Vec<&str> = up.chain(down?).collect();
-    Some(parts.join("/"))
+    path_between(&normal(from).ok()?, &normal(to).ok()?)
 }
 
 /// Keeps a game in files.

@@ -16,6 +16,7 @@ use crate::engine::{Turn, Viewer};
 use crate::kit::count::Count;
 use crate::kit::nearest::{did_you_mean, nearest};
 use crate::kit::seat::Seat;
+use crate::project::failure::Failure;
 
 /// Most choices that are listed.
 const MOST_ITEMS: usize = 60;
@@ -274,7 +275,8 @@ pub(super) fn refusal(refused: &Refused, output: &mut Output) -> io::Result<()> 
 }
 
 /// Something that cannot be done, and what to do instead.
-pub(super) fn unable(why: &str, help: &str, output: &mut Output) -> io::Result<()> {
+pub(super) fn unable(why: &str, help: &str, output: &mut Output) -> Result<(), Failure> {
     hung("", why, output)?;
-    hung("  help: ", help, output)
+    hung("  help: ", help, output)?;
+    Ok(())
 }

@@ -36,7 +36,7 @@ use save::Which;
 /// What `simulate` is asked to do.
 #[derive(Debug, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option")]
-pub struct Args {
+pub struct SimulateArgs {
     /// The scenario or position; a shipped one as `GAME/PATH`
     pub scenario: PathBuf,
     /// How many games are played
@@ -151,7 +151,7 @@ impl SimulateResults<'_> {
 ///
 /// # Errors
 /// What kept it from running, or that it was stopped.
-pub fn run(args: &Args, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &SimulateArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
     let mut opened = Vec::new();
     for path in [&args.scenario].into_iter().chain(&args.sweep) {
         opened.push(table::open(path, output)?);
@@ -178,7 +178,7 @@ pub fn run(args: &Args, stop: &RunStop, output: &mut Output) -> Result<bool, Fai
         clauses: !args.no_clauses,
     };
     let shard = args.shard.unwrap_or(Shard::WHOLE);
-    let head = shard::SimulateHead::of(args, &names, base, &plan, output)?;
+    let head = shard::PartedSimulation::head(args, &names, base, &plan, output)?;
     if let (Some(path), Some(head)) = (&args.part, &head)
         && part::is_there::<_, Simulation>(path, head, output)?
     {
@@ -270,7 +270,7 @@ fn comparable(base: &dyn AnyTable, other: &dyn AnyTable, name: &str) -> Result<(
 
 /// Plays all games, and writes their rows on the way.
 fn play(
-    args: &Args,
+    args: &SimulateArgs,
     tables: &[&dyn AnyTable],
     names: &[String],
     plan: &Plan,
@@ -369,7 +369,7 @@ fn tell_of_one_panic() {
 /// does not know the beginning.
 fn may_replace(
     path: &Path,
-    args: &Args,
+    args: &SimulateArgs,
     limit: u64,
     is_ours: impl FnOnce(&str) -> bool,
 ) -> Result<(), Failure> {

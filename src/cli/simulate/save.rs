@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde_json::{Value, json};
 
-use super::{Args, SimulateResults, may_replace};
+use super::{SimulateArgs, SimulateResults, may_replace};
 use crate::cli::new;
 use crate::cli::output::Output;
 use crate::cli::play::GameOrigin;
@@ -96,7 +96,7 @@ enum SavedStart {
 /// Why it cannot.
 pub(super) fn prepare(
     path: &Path,
-    args: &Args,
+    args: &SimulateArgs,
     table: &dyn AnyTable,
     output: &Output,
 ) -> Result<SavedScript, Failure> {
@@ -165,7 +165,7 @@ fn shipped(scenario: &Path, output: &Output) -> Option<OpenedDocument> {
 }
 
 /// Nothing but a saved game is replaced by one, unless that is forced.
-fn replaceable(path: &Path, args: &Args) -> Result<(), Failure> {
+fn replaceable(path: &Path, args: &SimulateArgs) -> Result<(), Failure> {
     let is_ours = |text: &str| {
         let lines = |beginning| text.lines().any(|line: &str| line.starts_with(beginning));
         lines("kind = \"script\"") && lines("title = \"Game ")
@@ -178,7 +178,7 @@ impl SavedScript {
     pub fn write(
         &self,
         results: &SimulateResults<'_>,
-        args: &Args,
+        args: &SimulateArgs,
         stop: &RunStop,
         output: &mut Output,
     ) -> Result<(), Failure> {

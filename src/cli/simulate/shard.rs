@@ -1,28 +1,20 @@
 //! Of which run a part is that `simulate` plays for `merge`.
 
-use std::collections::BTreeSet;
-
 use serde::{Deserialize, Serialize};
 
-use super::Args;
-use crate::cli::merge::part;
+use super::SimulateArgs;
+use crate::cli::merge::part::{PartHead, PartedRun, PlayedDocument};
 use crate::cli::output::Output;
 use crate::cli::table;
 use crate::kit::quote::shell_word;
 use crate::lab::AnyTable;
 use crate::lab::bots::Bot;
-use crate::lab::simulate::{Plan, Shard};
+use crate::lab::simulate::Plan;
 use crate::project::failure::Failure;
 
-const FORMAT: &str = "scrutineer-part";
-
-/// Which games of which run have been played.
+/// A run of `simulate` that is played in parts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::cli) struct SimulateHead {
-    format: String,
-    version: u32,
-    /// The version of the program: another one may play another game for the same seed.
-    program: String,
+pub(in crate::cli) struct PartedSimulation {
     game: String,
     pub scenarios: Vec<PlayedDocument>,
     pub games: u64,
@@ -31,31 +23,17 @@ pub(in crate::cli) struct SimulateHead {
     rotate: bool,
     longest: usize,
     clauses: bool,
-    /// How many parts there are.
-    pub shards: u64,
-    /// The numbers of those that are here.
-    pub done: BTreeSet<u64>,
-    /// Of the second line: a file that was cut off is told from a whole one.
-    digest: String,
 }
 
-/// A document that was played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::cli) struct PlayedDocument {
-    pub file: String,
-    /// Of its text and those of the files that it rests on.
-    pub digest: String,
-}
-
-impl SimulateHead {
-    /// The head of what is to be played; `None` if that is the whole run.
-    pub fn of(
-        args: &Args,
+impl PartedSimulation {
+    /// The head of the part that is to be played; `None` if that is the whole run.
+    pub fn head(
+        args: &SimulateArgs,
         names: &[String],
         table: &dyn AnyTable,
         plan: &Plan,
         output: &Output,
-    ) -> Result<Option<Self>, Failure> {
+    ) -> Result<Option<PartHead<Self>>, Failure> {
         let Some(shard) = args.shard else {
             return Ok(None);
         };
@@ -66,10 +44,7 @@ impl SimulateHead {
                 digest: table::digest(path, output)?,
             })
         });
-        Ok(Some(Self {
-            format: FORMAT.to_owned(),
-            version: part::VERSION,
-            program: env!("CARGO_PKG_VERSION").to_owned(),
+        let run = Self {
             game: table.game().to_owned(),
             scenarios: scenarios.collect::<Result<_, Failure>>()?,
             games: plan.games,
@@ -78,10 +53,8 @@ impl SimulateHead {
             rotate: plan.rotate,
             longest: plan.longest,
             clauses: plan.clauses,
-            shards: shard.of(),
-            done: BTreeSet::from([shard.number()]),
-            digest: String::new(),
-        }))
+        };
+        Ok(Some(PartHead::of(run, shard)))
     }
 
     /// What is played; `None` if a bot is unknown.
@@ -100,35 +73,15 @@ impl SimulateHead {
             clauses: self.clauses,
         })
     }
-
-    /// How many games the parts that are here have.
-    pub fn games_here(&self) -> u64 {
-        let shards = self.done.iter();
-        let shards = shards.filter_map(|number| Shard::new(*number, self.shards));
-        let games = shards.map(|shard| shard.games(self.games).count() as u64);
-        games.sum()
-    }
 }
 
-impl part::PartHead for SimulateHead {
-    const FORMAT: &'static str = FORMAT;
+impl PartedRun for PartedSimulation {
+    const FORMAT: &'static str = "scrutineer-part";
     const WRITTEN_BY: &'static str = "simulate";
     const REPEAT: &'static str = "nothing is played";
 
-    fn shards(&self) -> u64 {
-        self.shards
-    }
-
-    fn done(&self) -> &BTreeSet<u64> {
-        &self.done
-    }
-
-    fn done_mut(&mut self) -> &mut BTreeSet<u64> {
-        &mut self.done
-    }
-
-    fn digest(&mut self) -> &mut String {
-        &mut self.digest
+    fn games(&self) -> u64 {
+        self.games
     }
 
     fn is_sound(&self) -> bool {
@@ -143,7 +96,6 @@ impl part::PartHead for SimulateHead {
         let whether =
             |is_so: bool, what: &str| format!("{}{what}", if is_so { "" } else { "not " });
         vec![
-            ("version of the program", self.program.clone()),
             ("game", self.game.clone()),
             ("scenario", of(|played| &played.file)),
             ("content of the scenario", of(|played| &played.digest)),
@@ -153,11 +105,10 @@ impl part::PartHead for SimulateHead {
             ("order of bots", whether(self.rotate, "rotated")),
             ("number of steps at most", self.longest.to_string()),
             ("count of clauses", whether(self.clauses, "kept")),
-            ("number of parts", self.shards.to_string()),
         ]
     }
 
-    fn command(&self, number: u64) -> String {
+    fn command(&self) -> Vec<String> {
         let mut files = self.scenarios.iter().map(|played| shell_word(&played.file));
         let first = files.next().unwrap_or_default();
         let swept: Vec<String> = files.collect();
@@ -178,22 +129,18 @@ impl part::PartHead for SimulateHead {
         if !swept.is_empty() {
             words.push(format!("--sweep {}", swept.join(" ")));
         }
-        words.push(format!("--shard {number}/{} --part FILE", self.shards));
-        words.join(" ")
+        words
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::merge::part::{PartHead as _, read_text};
-    use crate::lab::simulate::Simulation;
+    use crate::cli::merge::part::read_text;
+    use crate::lab::simulate::{Shard, Simulation};
 
-    fn head(done: impl IntoIterator<Item = u64>) -> SimulateHead {
-        SimulateHead {
-            format: FORMAT.to_owned(),
-            version: part::VERSION,
-            program: "0".to_owned(),
+    fn head(done: impl IntoIterator<Item = u64>) -> PartHead<PartedSimulation> {
+        let run = PartedSimulation {
             game: "toy".to_owned(),
             scenarios: vec![PlayedDocument {
                 file: "a.toml".to_owned(),
@@ -205,10 +152,11 @@ mod tests {
             rotate: false,
             longest: 30,
             clauses: true,
-            shards: 7,
-            done: done.into_iter().collect(),
-            digest: String::new(),
-        }
+        };
+        let shard = Shard::new(1, 7).expect("it is one of seven");
+        let mut head = PartHead::of(run, shard);
+        head.done = done.into_iter().collect();
+        head
     }
 
     #[test]
@@ -232,14 +180,14 @@ mod tests {
             head([1]).command(2),
             "scrutineer simulate a.toml -n 10 --seed 1 --bots random,search:7 --longest 30 --shard 2/7 --part FILE"
         );
-        let plan = head([1]).plan().expect("all bots are known");
+        let plan = head([1]).run.plan().expect("all bots are known");
         assert_eq!(plan.bots, [Bot::Random, Bot::Search { playouts: 7 }]);
     }
 
     #[test]
     fn what_is_cut_off_is_no_part() {
         for text in ["", "{}", "[", "steps = []\n"] {
-            let failure = read_text::<SimulateHead, Simulation>("x", text)
+            let failure = read_text::<PartedSimulation, Simulation>("x", text)
                 .expect_err("it is none")
                 .to_string();
             assert!(
@@ -248,31 +196,27 @@ mod tests {
             );
         }
         let line = serde_json::to_string(&head([1])).expect("it can be written");
-        let failure = read_text::<SimulateHead, Simulation>("x", &format!("{line}\n{{\"gam"))
+        let failure = read_text::<PartedSimulation, Simulation>("x", &format!("{line}\n{{\"gam"))
             .expect_err("it is cut off");
         assert!(failure.to_string().contains("cut off"));
     }
 
     #[test]
     fn a_damaged_head_is_none() {
-        let read = |head: &SimulateHead| {
+        let read = |head: &PartHead<PartedSimulation>| {
             let mut head = head.clone();
             head.digest = format!("{:016x}", crate::kit::digest::digest(["{}"]));
             let line = serde_json::to_string(&head).expect("it can be written");
             let read =
-                read_text::<SimulateHead, serde_json::Value>("x", &format!("{line}\n{{}}\n"));
+                read_text::<PartedSimulation, serde_json::Value>("x", &format!("{line}\n{{}}\n"));
             read.map_err(|failure| failure.to_string())
         };
         let sound = head([1, 2]);
         assert!(read(&sound).is_ok());
-        let no_bots = SimulateHead {
-            bots: Vec::new(),
-            ..sound.clone()
-        };
-        let endless = SimulateHead {
-            shards: u64::MAX,
-            ..sound.clone()
-        };
+        let mut no_bots = sound.clone();
+        no_bots.run.bots.clear();
+        let mut endless = sound.clone();
+        endless.shards = u64::MAX;
         for damaged in [no_bots, endless] {
             let failure = read(&damaged).expect_err("it is damaged");
             assert!(failure.contains("cut off or damaged"), "{failure}");
