@@ -9,8 +9,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
-use serde::{Deserialize, Serialize};
-
 use super::number;
 use super::output::Output;
 use super::stop::RunStop;
@@ -71,14 +69,6 @@ const DRAFTS: &str = ".scrutineer-drafts";
 /// Most bytes of a draft: two texts, with escapes.
 const LONGEST: u64 = 4 * MAX_FILE_BYTES;
 
-/// What is kept of a document.
-#[derive(Serialize, Deserialize)]
-struct KeptDraft {
-    name: String,
-    on_disk: Option<String>,
-    text: String,
-}
-
 impl StudioFiles {
     fn of(folder: &Path, stop: &RunStop) -> Self {
         Self {
@@ -95,7 +85,7 @@ impl StudioFiles {
     }
 
     /// Writes what is kept of a document, and makes the folder, which no repository wants.
-    fn write(&self, draft: &KeptDraft) -> std::io::Result<(PathBuf, File)> {
+    fn write(&self, draft: &KeptText) -> std::io::Result<(PathBuf, File)> {
         std::fs::create_dir_all(&self.drafts)?;
         let ignore = self.drafts.join(".gitignore");
         if !ignore.exists() {
@@ -144,7 +134,7 @@ impl Keeper for StudioFiles {
             // Some systems replace no file that is open.
             let own = self.path(kept.name);
             old.retain(|(path, _)| *path != own);
-            let written = self.write(&KeptDraft {
+            let written = self.write(&KeptText {
                 name: kept.name.to_owned(),
                 on_disk: kept.on_disk.map(str::to_owned),
                 text: text.to_owned(),
@@ -182,13 +172,9 @@ impl Keeper for StudioFiles {
             // By the same hand: where locks are strict, no other one may read it.
             let mut text = String::new();
             (&file).take(LONGEST).read_to_string(&mut text).ok()?;
-            let KeptDraft {
-                name,
-                on_disk,
-                text,
-            } = serde_json::from_str(&text).ok()?;
-            held.entry(name.clone()).or_default().push((path, file));
-            Some((name, on_disk, text))
+            let kept: KeptText = serde_json::from_str(&text).ok()?;
+            (held.entry(kept.name.clone()).or_default()).push((path, file));
+            Some(kept)
         });
         read.collect()
     }
@@ -245,7 +231,6 @@ pub fn run(args: &StudioArgs, stop: &RunStop, output: &mut Output) -> Result<boo
     drop(heeding);
     told?;
     writeln!(output.out(), "the studio has stopped")?;
-    output.out().flush()?;
     Ok(true)
 }
 
@@ -265,7 +250,13 @@ mod tests {
     fn no_studio_touches_what_another_one_keeps() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let studio = || StudioFiles::of(folder.path(), &RunStop::default());
-        let of = |text: &str| vec![("a.toml".to_owned(), None, text.to_owned())];
+        let of = |text: &str| {
+            vec![KeptText {
+                name: "a.toml".to_owned(),
+                on_disk: None,
+                text: text.to_owned(),
+            }]
+        };
         let (first, second) = (studio(), studio());
         keep(&first, "a.toml", Some("one"));
         assert_eq!(second.kept(), []);

@@ -17,8 +17,6 @@ pub fn edits(world: &World, name: &str) -> Option<Vec<TextEdit>> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-
     use super::edits;
     use crate::lsp::testing::{edited, world};
 
@@ -32,7 +30,7 @@ mod tests {
             ("b.toml", "a=1"),
         ]);
         let found = edits(&world, &spot.name).expect("it is a document");
-        let edit = crate::lsp::edits::of(&world, BTreeMap::from([(spot.name.clone(), found)]));
+        let edit = crate::lsp::edits::in_file(&world, &spot.name, found);
         assert_eq!(edited(&world, &spot.name, &edit), tidy);
         assert!(edits(&world, "b.toml").is_none());
     }

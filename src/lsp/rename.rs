@@ -166,10 +166,7 @@ pub fn rename(world: &World, spot: &AskedSpot, new: &str) -> Result<WorkspaceEdi
         ),
         new_text: written.clone(),
     });
-    Ok(edits::of(
-        world,
-        BTreeMap::from([(spot.name.clone(), changes.collect())]),
-    ))
+    Ok(edits::in_file(world, &spot.name, changes.collect()))
 }
 
 fn check_id(new: &str) -> Result<(), String> {

@@ -10,7 +10,7 @@ use crate::workspace::changes::changes;
 use crate::workspace::stage::StepAt;
 
 /// Keys of a step that say nothing of what is done.
-pub const BESIDE: [&str; 7] = [
+const BESIDE_DEED: [&str; 7] = [
     "expect", "illegal", "legal", "label", "note", "cites", "chance",
 ];
 
@@ -102,7 +102,7 @@ fn with_player(player: &str, step: Value) -> Value {
 fn deed(step: &Value) -> Option<Map<String, Value>> {
     let mut deed = step.as_object()?.clone();
     deed.retain(|key, value| {
-        !(BESIDE.contains(&key.as_str()) && !(key == "chance" && value.is_string()))
+        !(BESIDE_DEED.contains(&key.as_str()) && !(key == "chance" && value.is_string()))
     });
     Some(deed)
 }
@@ -132,7 +132,7 @@ fn agrees(step: &Value, written: &Value) -> bool {
     match (step, written) {
         (Value::Object(step), Value::Object(written)) => written.iter().all(|(key, value)| {
             let is_beside =
-                BESIDE.contains(&key.as_str()) && !(key == "chance" && value.is_string());
+                BESIDE_DEED.contains(&key.as_str()) && !(key == "chance" && value.is_string());
             is_beside || step.get(key).is_some_and(|known| agrees(known, value))
         }),
         (Value::Array(step), Value::Array(written)) => {

@@ -109,6 +109,17 @@ pub struct GestureDone {
     pub select: Option<Select>,
 }
 
+impl GestureDone {
+    /// Others see something else now, and this is said.
+    fn said(text: String) -> Self {
+        Self {
+            has_changed: true,
+            notice: Some(Notice::said(text)),
+            select: None,
+        }
+    }
+}
+
 impl Desk {
     /// Does what a page asks for; what it shows then, and whether others see something else now.
     pub fn act(&mut self, asked: PageRequest) -> (View, bool) {
@@ -154,11 +165,7 @@ impl Desk {
                     None => format!("saved `{}`", self.shown(&name)),
                     Some(lost) => format!("saved `{}`, which {lost}", self.shown(&name)),
                 };
-                Ok(GestureDone {
-                    has_changed: true,
-                    notice: Some(Notice::said(text)),
-                    select: None,
-                })
+                Ok(GestureDone::said(text))
             }
             Act::TakeFile {} => {
                 self.take_file(&name)?;
@@ -284,11 +291,7 @@ impl Desk {
                 let name = self.create(beside, &file, kind.starter)?;
                 look.doc = Some(name.clone());
                 look.version = 0;
-                Ok(GestureDone {
-                    has_changed: true,
-                    notice: Some(Notice::said(format!("wrote `{}`", self.shown(&name)))),
-                    select: None,
-                })
+                Ok(GestureDone::said(format!("wrote `{}`", self.shown(&name))))
             }
             Act::Begin { seed } => {
                 let play = Play::begin(self, &name, look.step, seed)?;
@@ -319,11 +322,7 @@ impl Desk {
                 if let Some(play) = look.play.and_then(|number| self.plays.get_mut(&number)) {
                     play.note_recorded();
                 }
-                Ok(GestureDone {
-                    has_changed: true,
-                    notice: Some(Notice::said(format!("wrote `{}`", self.shown(&name)))),
-                    select: None,
-                })
+                Ok(GestureDone::said(format!("wrote `{}`", self.shown(&name))))
             }
             other => {
                 let games = self.games;

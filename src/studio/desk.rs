@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use super::history::History;
 use super::play::Play;
 use crate::diagnostic::{Finding, Level};
@@ -33,12 +35,20 @@ pub trait Keeper: Send {
     /// Keeps the text of a document that is not saved, in case the studio is killed; nothing takes it away.
     fn keep(&self, kept: UnsavedText<'_>);
 
-    /// The texts that are kept, by the names of their documents, each with what the file held then.
+    /// The texts that are kept.
     fn kept(&self) -> Vec<KeptText>;
 }
 
-/// What was kept of a document: its name, what its file held, and the text.
-pub type KeptText = (String, Option<String>, String);
+/// What was kept of a document.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptText {
+    /// The document, from the folder on.
+    pub name: String,
+    /// What its file held.
+    pub on_disk: Option<String>,
+    /// The text.
+    pub text: String,
+}
 
 /// A text under edit that its file does not have.
 #[derive(Clone, Copy, Debug)]
@@ -139,13 +149,13 @@ impl Desk {
     /// Takes up what was not saved when the studio was last killed, as far as its files are there.
     fn take_up(&mut self) {
         let names: Vec<String> = (self.kept.iter())
-            .map(|(shown, _, _)| self.named(shown))
+            .map(|kept| self.named(&kept.name))
             .collect();
         for name in names {
             // What cannot be opened now stays until it can.
             let _ = self.open(&name);
         }
-        let left: Vec<String> = self.kept.iter().map(|(name, _, _)| quote(name)).collect();
+        let left: Vec<String> = self.kept.iter().map(|kept| quote(&kept.name)).collect();
         if !left.is_empty() {
             let said = format!(
                 "what was not saved of {} is kept: it is taken up when the file is back",
@@ -283,12 +293,12 @@ impl Desk {
     /// Takes up what was kept of a document that has just been opened: nothing is written over it before.
     fn take_up_text(&mut self, name: &str) {
         let shown = self.shown(name).to_owned();
-        let kept = self.kept.extract_if(.., |(of, _, _)| *of == shown);
+        let kept = self.kept.extract_if(.., |kept| kept.name == shown);
         let kept: Vec<KeptText> = kept.collect();
         let Some(draft) = self.drafts.get_mut(name).filter(|_| !kept.is_empty()) else {
             return;
         };
-        for (_, on_disk, text) in kept {
+        for KeptText { on_disk, text, .. } in kept {
             draft.history.change(&text);
             draft.version += 1;
             draft.is_contested = draft.is_unsaved() && draft.on_disk != on_disk;

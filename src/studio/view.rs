@@ -301,7 +301,7 @@ pub fn view(desk: &mut Desk, look: &PageLook, done: GestureDone) -> View {
         parts: std::collections::BTreeMap::new(),
         lines: (findings.iter())
             .filter(|finding| finding.level != Level::Allow)
-            .map(|finding| (line(finding), finding.level == Level::Error))
+            .map(|finding| (line(finding), finding.is_error()))
             .collect(),
         may,
         notice,
@@ -410,7 +410,7 @@ fn marks(findings: &[Finding], about: &[Vec<Bounds>]) -> Vec<Mark> {
         .filter(|(_, (finding, around))| finding.level != Level::Allow && !around.is_empty());
     shown
         .map(|(index, (finding, around))| Mark {
-            is_error: finding.level == Level::Error,
+            is_error: finding.is_error(),
             number: index + 1,
             text: finding.message.clone(),
             around: around.clone(),

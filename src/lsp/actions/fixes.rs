@@ -1,7 +1,5 @@
 //! Repairs that findings offer: each, all of a rule, all of a document.
 
-use std::collections::BTreeMap;
-
 use lsp_types::{CodeActionKind, TextEdit};
 
 use super::ActionContext;
@@ -19,8 +17,7 @@ pub(super) fn offer(context: &mut ActionContext<'_>) {
             range: context.world.range(&context.source, &edit.span),
             new_text: edit.text.clone(),
         });
-        let changes = BTreeMap::from([(context.name.clone(), edits.collect())]);
-        let edit = edits::of(context.world, changes);
+        let edit = edits::in_file(context.world, &context.name, edits.collect());
         context.push(
             fix.title.clone(),
             CodeActionKind::QuickFix,

@@ -1,6 +1,5 @@
 //! Steps of scripts: expectations as things are, and refusals that are meant.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use lsp_types::{CodeActionKind, TextEdit};
@@ -197,8 +196,5 @@ fn with_key(
         range: context.world.range(&context.source, &(end..span.end)),
         new_text: format!("{comma} {added} }}"),
     };
-    Some(edits::of(
-        context.world,
-        BTreeMap::from([(context.name.clone(), vec![edit])]),
-    ))
+    Some(edits::in_file(context.world, &context.name, vec![edit]))
 }

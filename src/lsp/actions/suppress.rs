@@ -1,6 +1,5 @@
 //! Comments that let a finding pass: on its line, or in the file.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use lsp_types::{CodeActionKind, TextEdit};
@@ -37,8 +36,7 @@ pub(super) fn offer(context: &mut ActionContext<'_>) {
                     range: context.world.range(&context.source, &(at..at)),
                     new_text: with_ends_of(&text[begin..], &comment),
                 };
-                let changes = BTreeMap::from([(context.name.clone(), vec![edit])]);
-                let edit = edits::of(context.world, changes);
+                let edit = edits::in_file(context.world, &context.name, vec![edit]);
                 context.push(title, CodeActionKind::QuickFix, edit, None);
             };
         insert(

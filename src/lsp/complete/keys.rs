@@ -13,13 +13,7 @@ use lsp_types::CompletionItemKind;
 
 /// The keys that the table at the caret can have and does not have yet.
 pub fn complete(context: &Context<'_>, inline: bool, has_value: bool, items: &mut Items<'_>) {
-    let path = &context.caret.path;
-    let there = shape::within(context.document, path).and_then(Value::as_object);
-    let there = if path.is_empty() {
-        Some(context.document)
-    } else {
-        there
-    };
+    let (path, there) = (&context.caret.path, context.table());
     // The key that is being typed is no reason to leave it out.
     let typed = sketch::unquoted(&context.spot.source.text[context.caret.span.clone()]);
     let is_there = |key: &str| key != typed && there.is_some_and(|there| there.contains_key(key));
@@ -95,7 +89,7 @@ pub enum ExpectedThing<'s> {
 }
 
 /// Keys of an expectation that are not about the view.
-const BESIDES: [&str; 8] = [
+const NOT_OF_THE_VIEW: [&str; 8] = [
     "events",
     "no-events",
     "only-events",
@@ -109,7 +103,7 @@ const BESIDES: [&str; 8] = [
 /// What is to be seen where the keys below a step are an expectation.
 pub fn seen<'s>(stage: &'s Stage, below: &[&str]) -> ExpectedThing<'s> {
     match below {
-        ["expect", key, ..] if !BESIDES.contains(key) => {
+        ["expect", key, ..] if !NOT_OF_THE_VIEW.contains(key) => {
             let view = stage
                 .after
                 .as_ref()
@@ -173,13 +167,7 @@ fn tables(context: &Context<'_>, items: &mut Items<'_>) {
 
 /// The tables whose header can go on at the caret.
 pub fn headers(context: &Context<'_>, of_list: bool, items: &mut Items<'_>) {
-    let path = &context.caret.path;
-    let there = shape::within(context.document, path).and_then(Value::as_object);
-    let there = if path.is_empty() {
-        Some(context.document)
-    } else {
-        there
-    };
+    let (path, there) = (&context.caret.path, context.table());
     for SchemaKey { name, values, .. } in context.shape.keys(path) {
         let wanted = if of_list { "array" } else { "object" };
         let fits = values.iter().any(|facet| facet.type_name() == wanted);

@@ -217,6 +217,14 @@ impl Context<'_> {
         keys.filter(|key| key.parse::<usize>().is_err())
     }
 
+    /// The table in which the caret stands, if there is one already.
+    fn table(&self) -> Option<&Map<String, Value>> {
+        match &self.caret.path[..] {
+            [] => Some(self.document),
+            path => shape::within(self.document, path)?.as_object(),
+        }
+    }
+
     /// The texts that stand beside the caret in its list.
     fn beside(&self) -> Vec<&str> {
         let Some((_, list)) = self.caret.path.split_last() else {

@@ -15,7 +15,7 @@ use std::sync::{Arc, Mutex};
 use tempfile::TempDir;
 
 use super::desk::Desk;
-use super::{Keeper, UnsavedText};
+use super::{Keeper, KeptText, UnsavedText};
 use crate::games::GAMES;
 use crate::lint::Catalogue as _;
 
@@ -52,11 +52,13 @@ impl Keeper for Plain {
         }
     }
 
-    fn kept(&self) -> Vec<(String, Option<String>, String)> {
+    fn kept(&self) -> Vec<KeptText> {
         let all = self.kept.lock().expect("nobody panics");
-        let kept = all
-            .iter()
-            .map(|(name, (on_disk, text))| (name.clone(), on_disk.clone(), text.clone()));
+        let kept = all.iter().map(|(name, (on_disk, text))| KeptText {
+            name: name.clone(),
+            on_disk: on_disk.clone(),
+            text: text.clone(),
+        });
         kept.collect()
     }
 }
