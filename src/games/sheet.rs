@@ -1,4 +1,6 @@
 //! What a document without a shape looks like, such as one of rules: its keys and values as a sheet.
+//!
+//! It is for documents of which a game draws no picture.
 
 use serde_json::Value;
 

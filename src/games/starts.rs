@@ -1,4 +1,6 @@
 //! Scripts that say `setup` for a position, or `start` for a scenario: every key below is wrong then.
+//!
+//! It is one of the [`suspects`](super::suspects): with the other key, the script is checked again.
 
 use std::ops::Range;
 use std::sync::Arc;
