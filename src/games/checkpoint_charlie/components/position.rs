@@ -67,7 +67,6 @@ pub struct Position {
     pub unserved: bool,
     /// Who has been given the last marker of this round, where new Adler markers are exchanged before the next draw.
     /// Unless given, it follows from the markers that lie there.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_served: Option<PlayerName>,
     /// Who has announced the points that end the game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
