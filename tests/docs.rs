@@ -220,5 +220,5 @@ fn documents(text: &str) -> impl Iterator<Item = &str> {
         .skip(1)
         .filter_map(|rest| rest.split_once("```"))
         .map(|(block, _)| block)
-        .filter(|block| block.contains("format = 1\n"))
+        .filter(|block| block.contains("format = 1\n") || block.contains("format = 2\n"))
 }
