@@ -163,17 +163,25 @@ fn broken(name: &str, text: String) -> Failure {
 }
 
 /// The schemas by which keys are ordered, each made once.
-struct Schemas {
+pub(super) struct Schemas {
     games: &'static Games,
     known: HashMap<(String, String), Option<Value>>,
 }
 
 impl Schemas {
-    fn of(games: &'static Games) -> Self {
+    pub fn of(games: &'static Games) -> Self {
         Self {
             games,
             known: HashMap::new(),
         }
+    }
+
+    /// A text that has come of another one: laid out, if that one was.
+    pub fn kept(&mut self, before: &str, after: String) -> String {
+        if self.format(before).as_deref() != Some(before) {
+            return after;
+        }
+        self.format(&after).unwrap_or(after)
     }
 
     /// The text formatted by the schema of its kind; `None` if it is no TOML.

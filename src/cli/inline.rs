@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::fmt::Schemas;
 use super::output::Output;
 use super::part::{self, NamedComponent};
 use super::stop::RunStop;
@@ -54,7 +55,7 @@ pub fn run(args: &InlineArgs, stop: &RunStop, output: &mut Output) -> Result<boo
     }
     let written = components::inline(&text, &part.pointer, &content, reference)
         .map_err(|refusal| part::refused(&args.file, &args.at, &refusal))?;
-    let written = with_ends_of(&text, &written);
+    let written = Schemas::of(games).kept(&text, with_ends_of(&text, &written));
     write::replace_if(&args.file, &text, &written, stop, output)?;
     writeln!(
         output.out(),

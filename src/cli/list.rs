@@ -19,6 +19,9 @@ pub struct ListArgs {
     /// What to list
     #[arg(value_name = "WHAT", default_value = "games")]
     pub what: ListSubject,
+    /// The game, as `--game` names it
+    #[arg(value_name = "GAME", conflicts_with = "game")]
+    pub of: Option<String>,
     /// Which game
     #[command(flatten)]
     pub game: GameArgs,
@@ -61,10 +64,13 @@ pub enum ListSubject {
 /// # Errors
 /// What kept it from running.
 pub fn run(args: &ListArgs, output: &mut Output) -> Result<bool, Failure> {
+    let game = GameArgs {
+        game: args.of.clone().or_else(|| args.game.game.clone()),
+    };
     let games = match args.what {
         // Whoever asks which games there are wants to know of all of them.
-        ListSubject::Games if !args.game.is_named() => output.games.to_vec(),
-        _ => args.game.several(output.games)?,
+        ListSubject::Games if !game.is_named() => output.games.to_vec(),
+        _ => game.several(output.games)?,
     };
     let edition = edition_of(args, output.games)?;
     let mut rows: Vec<ListedName> = Vec::new();

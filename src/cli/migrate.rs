@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use super::fmt::Schemas;
 use super::number;
 use super::output::Output;
 use super::repair::Drafts;
@@ -75,6 +76,10 @@ pub fn run(args: &MigrateArgs, stop: &RunStop, output: &mut Output) -> Result<bo
     }
     let mut refused = BTreeMap::new();
     let mut plans = planned(&before, &found, edition, &mut refused);
+    let mut schemas = Schemas::of(output.games);
+    for plan in plans.values_mut() {
+        plan.after = schemas.kept(&plan.before, std::mem::take(&mut plan.after));
+    }
     let disk = project::disk(&found);
     let mut after = project::open(output.games, &found, &levels, &disk);
     for (name, plan) in &plans {

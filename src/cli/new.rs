@@ -37,27 +37,64 @@ pub fn run(args: &NewArgs, stop: &RunStop, output: &mut Output) -> Result<bool, 
     let (game, kind) = kind_named(output.games, args)?;
     let meta = game.meta();
     check_name(&args.path)?;
-    let root = Disk::default()
-        .root_of(&args.path)
-        .map_err(Failure::to_write(&args.path))?;
-    let schema = root.join("schemas").join(path_of(meta.id, kind.name));
-    let document = place_of(&args.path).map_err(Failure::to_write(&args.path))?;
-    // Its folder may not be there yet; the workspace's own path is real.
-    let place = place_of(&schema).unwrap_or_else(|_| schema.clone());
-    let reference = path_between(&document, &place).unwrap_or_else(|| name_of(&place));
-    let text = format!("#:schema {reference}\n{}", kind.starter);
+    let schema = EditorSchema::of(&args.path, meta.id, kind)?;
+    let text = format!("{}\n{}", schema.line, kind.starter);
     super::write::create(&args.path, &text, stop)?;
     writeln!(output.out(), "wrote {}", shown(&args.path))?;
-    if !schema.exists() {
-        let text = format!("{:#}\n", kind.schema(meta.id));
-        write_schema(&schema, &text, &root, stop, output)?;
+    schema.write(stop, output)?;
+    Ok(true)
+}
+
+/// Where editors find the schema of a document that is written.
+pub(super) struct EditorSchema {
+    /// The first line of the document, which names it.
+    pub line: String,
+    kind: &'static Kind,
+    game: &'static str,
+    root: PathBuf,
+    path: PathBuf,
+}
+
+impl EditorSchema {
+    /// That of a document of this kind at a path.
+    ///
+    /// # Errors
+    /// If there is no such place.
+    pub fn of(document: &Path, game: &'static str, kind: &'static Kind) -> Result<Self, Failure> {
+        let root = Disk::default()
+            .root_of(document)
+            .map_err(Failure::to_write(document))?;
+        let path = root.join("schemas").join(path_of(game, kind.name));
+        let document = place_of(document).map_err(Failure::to_write(document))?;
+        // Its folder may not be there yet; the workspace's own path is real.
+        let place = place_of(&path).unwrap_or_else(|_| path.clone());
+        let reference = path_between(&document, &place).unwrap_or_else(|| name_of(&place));
+        Ok(Self {
+            line: format!("#:schema {reference}"),
+            kind,
+            game,
+            root,
+            path,
+        })
+    }
+
+    /// Writes the schema, unless it is there.
+    ///
+    /// # Errors
+    /// What kept it from being written.
+    pub fn write(&self, stop: &RunStop, output: &mut Output) -> Result<(), Failure> {
+        if self.path.exists() {
+            return Ok(());
+        }
+        let text = format!("{:#}\n", self.kind.schema(self.game));
+        write_schema(&self.path, &text, &self.root, stop, output)?;
         writeln!(
             output.out(),
             "wrote {} (for completion and checks in editors)",
-            one_line(&name_from_here(&schema))
+            one_line(&name_from_here(&self.path))
         )?;
+        Ok(())
     }
-    Ok(true)
 }
 
 /// The kind that is meant, and the game that has it.

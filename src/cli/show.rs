@@ -1,8 +1,9 @@
 //! `show`: what something looks like.
 
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use super::new::EditorSchema;
 use super::number;
 use super::output::Output;
 use super::replay::no_such_step;
@@ -11,6 +12,7 @@ use super::style::{self, terminal};
 use super::what::{self, ShownSubject, When};
 use super::write;
 use crate::edit::diff;
+use crate::edit::tables::SCHEMA;
 use crate::kit::difference::{is_changed, pairs, side_by_side};
 use crate::kit::picture::{Picture, gallery};
 use crate::paint::text::{draw, draw_all};
@@ -148,12 +150,45 @@ pub fn run(args: &ShowArgs, stop: &RunStop, output: &mut Output) -> Result<bool,
     {
         writeln!(output.notes(), "{}", no_such_step(until, last))?;
     }
+    if form == Some(PictureFormat::Toml)
+        && let Some(file) = write::file_of(args.output.as_deref())
+        && let Some((text, schema)) = copied(&shown, file, output)?
+    {
+        write::deliver(text.as_bytes(), args.output.as_deref(), stop, output)?;
+        schema.write(stop, output)?;
+        output.out().flush()?;
+        return Ok(true);
+    }
     let bytes = match form {
         None => drawn(&shown, args, output).into_bytes(),
         Some(form) => written(&shown, form, args)?,
     };
     write::deliver(&bytes, args.output.as_deref(), stop, output)?;
     Ok(true)
+}
+
+/// A document that is copied to a file, with the line by which editors find its schema from there; nothing if it has no
+/// such line.
+fn copied(
+    shown: &ShownSubject,
+    file: &Path,
+    output: &Output,
+) -> Result<Option<(String, EditorSchema)>, Failure> {
+    let (game, kind) = shown.kind;
+    let kind = output.games.find(game).and_then(|game| {
+        let mut kinds = game.meta().kinds.iter();
+        kinds.find(|own| own.name == kind)
+    });
+    let (Some(kind), Some((first, rest))) = (kind, shown.text.split_once('\n')) else {
+        return Ok(None);
+    };
+    if !first.starts_with(SCHEMA) {
+        return Ok(None);
+    }
+    let schema = EditorSchema::of(file, game, kind)?;
+    // The line ends as the others do.
+    let end = if first.ends_with('\r') { "\r\n" } else { "\n" };
+    Ok(Some((format!("{}{end}{rest}", schema.line), schema)))
 }
 
 impl ShowArgs {

@@ -91,7 +91,7 @@ pub(super) fn comments(text: &str) -> usize {
 }
 
 /// How the line begins that tells editors where the schema of a file is.
-const SCHEMA: &str = "#:schema";
+pub const SCHEMA: &str = "#:schema";
 
 pub(super) fn item_at<'i>(item: &'i mut Item, keys: &[String]) -> Option<&'i mut Item> {
     let Some((key, rest)) = keys.split_first() else {

@@ -48,6 +48,29 @@ fn a_component_is_copied_as_toml() {
     folder.run(["check", "own.toml"]).clean();
 }
 
+/// A copy names the schema where it lies, as a document does that `new` writes.
+#[test]
+fn a_document_is_copied_with_a_schema_that_its_editor_finds() {
+    let folder = Folder::of([("scrutineer.toml", "")]);
+    fs::create_dir(folder.path("own")).expect("folders can be made");
+    let copy = [
+        "show",
+        "checkpoint-rally/base/cars.toml",
+        "--format",
+        "toml",
+    ];
+    let path = ["-o", "own/cars.toml"];
+    folder.run(copy.iter().chain(&path)).clean();
+    let first = "#:schema ../schemas/checkpoint-rally/car-sheet.schema.json\n";
+    assert!(folder.read("own/cars.toml").starts_with(first));
+    assert!(
+        folder
+            .path("schemas/checkpoint-rally/car-sheet.schema.json")
+            .is_file()
+    );
+    folder.run(["check", "own/cars.toml"]).clean();
+}
+
 #[test]
 fn what_is_not_there_is_said() {
     let folder = Folder::of([(
