@@ -3,10 +3,13 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use toml::Spanned;
+
 use super::AnyGame;
 use super::Games;
 use super::check::has_duplicates;
 use crate::diagnostic::{Finding, Place, Source};
+use crate::document::tree::TomlValue;
 use crate::document::{Document, Header, Tree, may_be_copied, parse};
 use crate::engine::replay::{Replayed, Stop, Watcher};
 use crate::lint::scope::{FOLLOWS, Overlay};
@@ -136,6 +139,8 @@ struct JudgedAround {
     is_certain: bool,
     /// Where a name stands that there is not, and the help of what says so.
     meant: Vec<(Place, String)>,
+    /// Where a clause is to be named that refuses a step, and which one does.
+    refused: Vec<(Place, String)>,
 }
 
 impl Holed<'_, '_> {
@@ -151,6 +156,7 @@ impl Holed<'_, '_> {
             replayed,
             is_certain,
             meant,
+            refused,
         } = self.judge_one(WayAround::First, scope, watcher)?;
         for (place, help) in meant {
             // What may be meant is a name that there is, sooner than one that only looks like one.
@@ -158,6 +164,13 @@ impl Holed<'_, '_> {
             if let Some(finding) =
                 there.find(|it| it.at.place == place && it.rule.name == general::BAD_ID.name)
             {
+                finding.help = Some(help);
+                finding.fix = None;
+            }
+        }
+        for (place, help) in refused {
+            let mut there = scope.findings.iter_mut();
+            if let Some(finding) = there.find(|it| it.at.place == place) {
                 finding.help = Some(help);
                 finding.fix = None;
             }
@@ -198,7 +211,9 @@ impl Holed<'_, '_> {
             // What is lost may be what everything else is to be seen by.
             return None;
         }
-        let mut findings = Vec::new();
+        // Where it is known of a step only that it is refused, playing it says by which clause.
+        let refusals = self.unread_refusals(scope);
+        let mut findings = refusals.clone();
         let document = Arc::clone(&scope.document);
         let mut own = Scope::new(scope.game, document, scope.library, &mut findings);
         own.way = way;
@@ -224,6 +239,15 @@ impl Holed<'_, '_> {
             replayed.complete = false;
         }
         let source = scope.document.source();
+        let refused = findings.drain(..refusals.len().min(findings.len()));
+        let refused = refused.zip(refusals).filter_map(|(played, written)| {
+            let help = played
+                .help
+                .clone()
+                .filter(|_| played.help != written.help)?;
+            Some((played.at.place, help))
+        });
+        let refused: Vec<_> = refused.collect();
         let unknown = findings
             .iter()
             .filter(|it| it.rule.name == general::UNKNOWN_REFERENCE.name);
@@ -243,7 +267,30 @@ impl Holed<'_, '_> {
             replayed,
             is_certain: filled.is_certain,
             meant,
+            refused,
         })
+    }
+
+    /// What has been found of the clauses that are to refuse the steps of a script.
+    fn unread_refusals(&self, scope: &Scope<'_>) -> Vec<Finding> {
+        if !matches!(self.kind.role, Role::Script) {
+            return Vec::new();
+        }
+        let found = scope.findings.iter();
+        let of_clauses = found.filter(|it| it.rule.name == general::UNKNOWN_CLAUSE.name);
+        let Some(TomlValue::Array(steps)) = self.tree.get_ref().get("steps").map(Spanned::get_ref)
+        else {
+            return Vec::new();
+        };
+        let refusals = steps.iter().filter_map(|step| {
+            let illegal = step.get_ref().as_table()?.get("illegal")?;
+            Some(illegal.span())
+        });
+        let refusals: Vec<_> = refusals.collect();
+        of_clauses
+            .filter(|it| refusals.contains(&it.at.place.span))
+            .cloned()
+            .collect()
     }
 
     /// Whether a finding may be owed to what could not be read: it is about the document or a list as

@@ -372,7 +372,17 @@ impl Games {
         let source = document.source();
         let findings = vec![lost.finding(source)];
         let meant = lost.meant(&source.text);
-        self.as_meant(checked, header, document, findings, meant, library)
+        let mut checked = self.as_meant(checked, header, document, findings, meant, library);
+        if lost.hides_entry() {
+            // A name that nobody has is wrong whatever is missing; unless it is that of what is.
+            let is_script = checked.is_script();
+            let mut first = true;
+            checked.findings.retain(|finding| {
+                let is_name = finding.rule.name == general::UNKNOWN_REFERENCE.name && !is_script;
+                std::mem::take(&mut first) || is_name
+            });
+        }
+        checked
     }
 
     /// A document that cannot be read as it is written: what is wrong with that, and what is wrong with the text that
@@ -466,6 +476,9 @@ fn slip(
     let slip = (is_much || !is_mended).then(more).flatten();
     // What stands below a header that is given again is not looked at.
     let slip = slip.or_else(|| validator.misnamed_twice(text, errors));
+    if slip.is_none() && !is_much && are_others_again(text, errors) {
+        return validator.lost_line(text, errors).map(LostLine::or_another);
+    }
     if slip.is_some() || !is_much {
         return slip;
     }
@@ -477,6 +490,23 @@ fn slip(
         let is_repaired = || repaired(text, found).is_some_and(|text| validator.takes(&text));
         (may_be && !is_repaired()).then_some(slip)
     })
+}
+
+/// Whether several keys are given again, and nothing else is wrong, with something else than they were given first: a table
+/// of its own may begin with them.
+fn are_others_again(text: &str, errors: &[SyntaxError]) -> bool {
+    let again = errors.iter().map(|error| match error {
+        SyntaxError::Toml { message, span } if message.starts_with("duplicate key") => {
+            let start = line_start(text, span.start);
+            Some((start, text[start..].lines().next().unwrap_or_default()))
+        }
+        _ => None,
+    });
+    let Some(again) = again.collect::<Option<Vec<_>>>() else {
+        return false;
+    };
+    let is_new = |(start, line): &(usize, &str)| text[..*start].lines().all(|above| above != *line);
+    again.len() > 1 && again.iter().any(is_new)
 }
 
 /// A text with the repairs of all errors that were found in it, if each has one.

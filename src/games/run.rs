@@ -13,8 +13,9 @@ use super::check::Checked;
 use super::strangers;
 use crate::diagnostic::mistake::told_once;
 use crate::diagnostic::report::unrepeated;
-use crate::diagnostic::{Finding, Level, Source};
+use crate::diagnostic::{Finding, Level, Place, Source};
 use crate::engine::replay::{Stop, Watcher};
+use crate::kit::nearest::did_you_mean;
 use crate::kit::quote::quote;
 use crate::lint::library::DocumentUses;
 use crate::lint::suppress::{self, Extent};
@@ -162,6 +163,7 @@ impl Games {
                 .findings
                 .push(unrepeated(strangers::once(told_once(findings))));
         }
+        name_moved(files, library, &mut settled);
         note_unplayed(files, &uses, &mut settled);
         settled
     }
@@ -252,6 +254,64 @@ fn reached<'n>(from: impl Iterator<Item = &'n str>, uses: &'n DocumentUses) -> H
         }
     }
     reached
+}
+
+/// Names the document of the run that has the name of a file which is not where it is looked for, if there is one such:
+/// it may have been moved.
+fn name_moved(files: &[&File], library: &Library<'_>, settled: &mut Settled) {
+    let last = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
+    for (file, findings) in files.iter().zip(&mut settled.findings) {
+        for finding in findings
+            .iter_mut()
+            .filter(|finding| is_missing_file(finding))
+        {
+            let Place { source, span } = &finding.at.place;
+            let written = source.text[span.clone()].trim_matches(['"', '\'']);
+            let name = last(written);
+            let is_like = |other: &&&File| {
+                let is_other = other.source.name != file.source.name;
+                is_other
+                    && other.checked.game == file.checked.game
+                    && last(&other.source.name) == name
+            };
+            let mut like = files.iter().filter(is_like);
+            if let (Some(moved), None) = (like.next(), like.next()) {
+                let [from, to] = [file, moved].map(|file| library.place(&file.source.name));
+                finding.help = Some(did_you_mean(&reference_between(&from, &to)));
+            }
+        }
+    }
+}
+
+/// Whether a finding says that there is no file of this name, and knows of none that may be meant.
+fn is_missing_file(finding: &Finding) -> bool {
+    let help = finding.help.as_deref().unwrap_or_default();
+    finding.rule.name == general::UNKNOWN_REFERENCE.name
+        && finding.message.ends_with("there is no such file")
+        && (help.starts_with("a reference is") || help.starts_with("in its folder"))
+}
+
+/// How a document at one path refers to one at another.
+fn reference_between(from: &str, to: &str) -> String {
+    let home: Vec<&str> = from
+        .rsplit_once('/')
+        .map_or("", |(home, _)| home)
+        .split('/')
+        .collect();
+    let home: Vec<&str> = home
+        .into_iter()
+        .filter(|folder| !folder.is_empty())
+        .collect();
+    let to: Vec<&str> = to.split('/').filter(|part| !part.is_empty()).collect();
+    let shared = home
+        .iter()
+        .zip(&to)
+        .take_while(|(one, other)| one == other)
+        .count();
+    let up = home[shared..].iter().map(|_| "..");
+    up.chain(to[shared..].iter().copied())
+        .collect::<Vec<_>>()
+        .join("/")
 }
 
 /// Notes the scripts that were not played to their end, with the reason. Where no error says so, there or

@@ -255,6 +255,15 @@ impl Scope<'_> {
         };
         let help = if first.is_written_like(&entry) {
             "remove one of the two: they are the same".to_owned()
+        } else if via.is_none() && self.is_built_in(&first.place(&at)) {
+            // It can be copied, and not be changed.
+            let place = first.place(&at);
+            let path = place.source.name.split_once(':');
+            let path = path.map_or(&*place.source.name, |(_, path)| path);
+            format!(
+                "a set cannot change what it extends: give this one another {key}, or copy that document, \
+                 `scrutineer show {path} --format toml -o FILE`, change it there and extend the copy, or nothing"
+            )
         } else {
             format!("give one of them another {key}, one that no other {noun} has")
         };

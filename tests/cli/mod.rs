@@ -1,5 +1,6 @@
 //! The command line, through the real program.
 
+mod advice;
 mod baseline;
 mod book;
 mod check;

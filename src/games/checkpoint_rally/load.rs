@@ -24,6 +24,7 @@ use crate::games::checkpoint_rally::table::{
 use crate::games::checkpoint_rally::{CheckpointRally, Laid};
 use crate::kit::ids::IndexVec;
 use crate::kit::number::narrow;
+use crate::kit::quote::{one_of, quote};
 use crate::lint::linked::Read;
 use crate::lint::{Scope, Set, general};
 
@@ -279,27 +280,30 @@ impl CheckpointRally {
         let base = base.iter().flat_map(|set| &set.items);
         let base: Vec<&str> = base.map(|entry| entry.value.id.as_str()).collect();
         let used: Vec<&str> = self.borders.iter().map(|own| own.id.as_str()).collect();
+        let mut of_base = Vec::new();
         for (side, face) in borders.sides() {
             let (piece, pointer) = (face.piece.as_str(), format!("/borders/{side}"));
             if used.contains(&piece) {
                 continue;
             }
             if base.contains(&piece) {
-                let message = format!(
-                    "the layout lays `{piece}` in the {side}, which is not among the border pieces in use"
-                );
-                let place = scope.place("/components/layout");
-                let help = "remove `borders`, or lay pieces of this set in the layout";
-                let finding = Finding::new(&general::UNKNOWN_REFERENCE, place, message);
-                scope.report(
-                    finding
-                        .also(document.place(&pointer), "the piece")
-                        .help(help),
-                );
+                of_base.push((piece, pointer));
             } else {
                 let known = used.iter().copied();
                 (scope.there(document, "")).unknown(&pointer, "border piece", piece, known);
             }
+        }
+        // That the layout was made for another set is one mistake.
+        if let Some((_, first)) = of_base.first() {
+            let pieces = one_of("and", of_base.iter().map(|(piece, _)| quote(piece)));
+            let message = format!(
+                "the layout lays {pieces} of the base set, and the scenario has border pieces of its own"
+            );
+            let place = scope.place("/components/layout");
+            let help = "remove `borders` from the components of the scenario, or lay pieces of its set in the layout";
+            let finding = Finding::new(&general::UNKNOWN_REFERENCE, place, message);
+            let there = document.place(first);
+            scope.report(finding.also(there, "the first of them").help(help));
         }
         self.agreed.borders = self.borders_of(borders, "").ok();
     }

@@ -163,6 +163,12 @@ impl Validator {
     }
 }
 
+/// The step of a script whose `illegal` stands at a path.
+fn refusal_of(path: &str) -> Option<usize> {
+    let (index, key) = path.strip_prefix("/steps/")?.split_once('/')?;
+    index.parse().ok().filter(|_| key == "illegal")
+}
+
 /// A document being filled in.
 struct Filling<'t> {
     texts: &'t Texts,
@@ -295,6 +301,17 @@ impl<'t> Filling<'t> {
         {
             // What is found of the table that should be there is shown at its name.
             self.filled.holes.push(span);
+        }
+        if let Some(step) = refusal_of(path)
+            && let Some(value) = self.candidates(fault, path, before).into_iter().next()
+        {
+            // That it is a hole says that any clause may refuse the step; which one does is found by playing on.
+            let first = self
+                .filled
+                .unexpecting
+                .map_or(step, |known| known.min(step));
+            self.filled.unexpecting = Some(first);
+            return self.put(path, value);
         }
         if self.in_step(path) {
             return Some(());
@@ -633,7 +650,10 @@ fn value_mut<'v, 't>(tree: &'v mut Tree<'t>, path: &str) -> Option<&'v mut Spann
     Some(here)
 }
 
-fn table_at<'v, 't>(tree: &'v mut Tree<'t>, path: &str) -> Option<&'v mut TomlTable<'t>> {
+fn table_at<'v, 't>(
+    tree: &'v mut Tree<'t>,
+    path: &str,
+) -> Option<&'v mut TomlTable<'t>> {
     if path.is_empty() {
         return Some(tree.get_mut());
     }

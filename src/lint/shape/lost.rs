@@ -470,7 +470,7 @@ impl Validator {
 }
 
 /// The keys in the last header before a place.
-fn path_above(text: &str, at: usize) -> Vec<&str> {
+pub(super) fn path_above(text: &str, at: usize) -> Vec<&str> {
     let mut above = text[..at].lines().rev();
     let header = above.find(|line| line.starts_with('['));
     header.map_or_else(Vec::new, keys_of)

@@ -38,6 +38,8 @@ pub(super) enum LineSlip {
     Twice,
     /// It stands there twice, and may belong below this header once.
     TwiceOrBelow(String),
+    /// It stands there twice, and may be meant once for another key: its author chooses the keys of its table.
+    TwiceOrKey(String),
     /// The brackets or quotes around its values are forgotten: so it is said.
     Bare(&'static str),
     /// What closes its table stands before the last keys of it.
@@ -155,6 +157,13 @@ impl LostLine {
                 let help = format!("remove one of the two, or move it below {header}");
                 (whole, TWICE.to_owned(), help)
             }
+            LineSlip::TwiceOrKey(key) => {
+                let key = quote(key);
+                let help = format!(
+                    "give one of the two the key that it is meant for, or remove it if {key} is all that was meant"
+                );
+                (whole, TWICE.to_owned(), help)
+            }
             LineSlip::Bare(message) => {
                 let help = format!("write `{}`", line.trim());
                 (whole, (*message).to_owned(), help)
@@ -205,6 +214,22 @@ impl LostLine {
                 "a line is missing in what begins here".to_owned(),
                 "put the line back, or close each bracket that is opened".to_owned(),
             ),
+        }
+    }
+
+    /// Whether something may be missing that stands here under the key of something else: what else is found may follow from
+    /// that.
+    #[must_use]
+    pub fn hides_entry(&self) -> bool {
+        matches!(self.slip, LineSlip::TwiceOrKey(_))
+    }
+
+    /// The same where another line may be meant: of the named tables of a document, any may be the one.
+    #[must_use]
+    pub fn or_another(self) -> Self {
+        Self {
+            is_certain: self.is_certain && self.line.starts_with("[["),
+            ..self
         }
     }
 

@@ -9,9 +9,10 @@ use toml_parser::lexer::TokenKind;
 
 use super::Validator;
 use super::fault::FaultKind;
-use super::lost::{LONGEST, is_aside};
+use super::lost::{LONGEST, is_aside, path_above};
 use super::lost_line::{LineSlip, LostLine};
 use super::spot::ValueSpot;
+use crate::document::spans::push;
 use crate::document::{SyntaxError, Tree, is_bare_key, parse};
 use crate::kit::lines::{line_at, line_start, lines};
 
@@ -274,20 +275,42 @@ impl Validator {
         again.take(MOST_TWICE).find_map(|pair| {
             let (start, line) = pair[1];
             let (place, above) = (start..start + line.len(), text[..start].trim_end().len());
-            let slip = self.slipped(text, place.clone(), String::new(), LineSlip::Twice)?;
+            let slip_of_two = self.slipped(text, place.clone(), String::new(), LineSlip::Twice)?;
             if self.fits_with(text, from_ref(&(above..above)), ",") {
                 return None;
+            }
+            if let Some(key) = self.chosen_key(text, start) {
+                let slip = LineSlip::TwiceOrKey(key);
+                return Some(LostLine {
+                    is_certain: false,
+                    slip,
+                    ..slip_of_two
+                });
             }
             let slip = match self.other_home(text, place) {
                 Some(header) => LostLine {
                     is_certain: false,
                     slip: LineSlip::TwiceOrBelow(header),
-                    ..slip
+                    ..slip_of_two
                 },
-                None => slip,
+                None => slip_of_two,
             };
             Some(slip)
         })
+    }
+
+    /// The key of a line, if its author has chosen it: cells, players and whatever else has no fixed names.
+    fn chosen_key(&self, text: &str, start: usize) -> Option<String> {
+        let line = text[start..].lines().next()?;
+        let (key, _) = line.split_once('=')?;
+        let key = key.trim().trim_matches(['"', '\'']);
+        if key.is_empty() || key.starts_with(['{', '[']) {
+            return None;
+        }
+        let mut pointer = String::new();
+        (path_above(text, start).iter()).for_each(|name| push(&mut pointer, name));
+        let is_fixed = pointer.is_empty() || self.keys_at(&pointer).contains(&key);
+        (!is_fixed).then(|| key.to_owned())
     }
 
     /// The header of another table in which a line would be right as well, among those above, below and beside its own:

@@ -258,9 +258,19 @@ pub(super) fn not_among(subject: &Subject<'_, '_, '_>, allowed: &[&Value]) -> Fi
             if let Some(family) = family
                 && values.iter().any(|value| value.starts_with(family))
             {
+                let all = values.len();
                 values.retain(|value| value.starts_with(family));
+                let more = match all - values.len() {
+                    0 => String::new(),
+                    more => format!("; and {more} that begin otherwise"),
+                };
+                format!(
+                    "allowed are {}{more}",
+                    list(values.iter().map(String::as_str))
+                )
+            } else {
+                format!("allowed are {}", list(values.iter().map(String::as_str)))
             }
-            format!("allowed are {}", list(values.iter().map(String::as_str)))
         }
     })
 }
@@ -325,10 +335,23 @@ pub(super) fn other_form(
 pub(super) fn unmatched(subject: &Subject<'_, '_, '_>, pattern: &str) -> FindingWords {
     let looks = subject.looks(pattern);
     let text = subject.spot.value().and_then(TomlValue::as_str);
+    if let Some(several) = text.and_then(|text| in_one(subject, text)) {
+        return not_allowed(subject).help(format!("write {several}: each has quotes of its own"));
+    }
     not_allowed(subject).help(match text.and_then(|text| respelt(subject.site, text)) {
         Some(right) => format!("write `{right}`: {looks}"),
         None => looks,
     })
+}
+
+/// The items of a list that are written as one text with commas, each in quotes.
+fn in_one(subject: &Subject<'_, '_, '_>, text: &str) -> Option<String> {
+    let (_, last) = subject.path.rsplit_once('/')?;
+    last.parse::<usize>().ok()?;
+    let parts: Vec<&str> = text.split(',').map(str::trim).collect();
+    let are_items = parts.len() > 1 && parts.iter().all(|part| subject.site.takes(part));
+    let quoted = parts.iter().map(|part| format!("\"{part}\""));
+    are_items.then(|| quote(&quoted.collect::<Vec<_>>().join(", ")))
 }
 
 /// The same text in other letters or with other marks between, if that is what is expected.

@@ -8,8 +8,10 @@ use crate::engine::clause::Clauses as _;
 use crate::engine::definition::Definition;
 use crate::engine::expect::Mismatch;
 use crate::engine::game::Refusal;
+use crate::engine::readings::Questions as _;
 use crate::engine::replay::due::OpenDecisions;
 use crate::engine::script::{Illegal, Instruction, Step};
+use crate::kit::quote::{one_of, quote};
 use crate::lint::general;
 
 /// What the rules' verdict means for an entry.
@@ -50,7 +52,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
                     self.scope.place(&format!("{}/illegal", step.pointer)),
                     format!("the step is legal, though the script says that `{clause}` refuses it"),
                 )
-                .help("drop `illegal` to have the step carried out");
+                .help(self.not_refused_by(clause));
                 self.scope.report(finding);
                 // What follows was written for the step's refusal, or for its being carried out: nobody
                 // knows.
@@ -106,6 +108,18 @@ impl<G: Definition> Player<'_, '_, '_, G> {
                 self.scope.report(finding.help(help));
                 Judged::Stop
             }
+        }
+    }
+
+    /// What to do where a clause does not refuse a step: some do only under another reading.
+    fn not_refused_by(&self, clause: &str) -> String {
+        let drop = "drop `illegal` to have the step carried out";
+        let questions = G::ReadingsGiven::TABLE.iter();
+        let of_clause = questions.filter(|question| question.clauses.contains(&clause));
+        let names = of_clause.map(|question| quote(&question.name()));
+        match one_of("or", names) {
+            names if names.is_empty() => drop.to_owned(),
+            names => format!("{drop}; under another reading of {names}, `{clause}` may refuse it"),
         }
     }
 

@@ -1,5 +1,6 @@
 //! `map-blank-side`: a road that runs into a blank side.
 
+use super::map_unreachable::turned_off;
 use super::prelude::*;
 use super::tile_copies;
 
@@ -33,10 +34,21 @@ fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
     let cut_off = subject.cut_off(&subject.raced);
     let misfits = tile_copies::misfits(subject);
     let is_misfit = |place| misfits.contains(&subject.raced.at(place).cell);
+    // Nor is it one of its own where a tile only has to be turned, which is reported with the goals that it cuts off.
+    let turned = if cut_off.is_empty() {
+        None
+    } else {
+        turned_off(subject)
+    };
+    let turned = turned.map(|(index, _)| subject.tiles[index].0);
+    let is_turned = |place| turned == Some(subject.raced.at(place).cell);
     let is_cut_off = |place| cut_off.iter().any(|region| region.tiles.contains(&place));
     for clash in subject.clashes() {
         // Where a tile is cut off, that is the fault, and it is reported.
         if is_cut_off(clash.road) || is_cut_off(clash.blank) {
+            continue;
+        }
+        if is_turned(clash.road) || is_turned(clash.blank) {
             continue;
         }
         // `tile-copies` reports these.

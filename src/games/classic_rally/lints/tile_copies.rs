@@ -65,6 +65,14 @@ fn check_map(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
             ),
             None => (cells[0], format!("lay {other} on one of these cells")),
         };
+        let help = if is_of_base(piece.id.as_str(), scope) {
+            help
+        } else {
+            format!(
+                "{help}, or give `{}` a greater `count` in its set",
+                piece.id
+            )
+        };
         let finding = found(&LINT, scope.place(&format!("/board/{at}")), message);
         let others = cells.iter().filter(|other| **other != at);
         let finding = others.fold(finding, |finding, other| {
@@ -72,6 +80,13 @@ fn check_map(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
         });
         scope.report(finding.help(help));
     }
+}
+
+/// Whether the base set has such a tile, of which nobody can have more.
+fn is_of_base(id: &str, scope: &mut Scope<'_>) -> bool {
+    let base = scope.set::<RoadTiles>("", None);
+    let mut tiles = base.iter().flat_map(|set| &set.items);
+    tiles.any(|tile| tile.value.id.as_str() == id)
 }
 
 /// The kinds of which too many tiles lie on a map. `map-ends` knows START and FINISH.

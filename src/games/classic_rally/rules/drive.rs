@@ -69,7 +69,7 @@ pub(super) fn check_drive(game: &ClassicRally, state: &State, seat: Seat, route:
             Ok(taken) => walk = taken.walk,
             Err(clause) => {
                 let reason = step_reason(game, state, &walk, step, clause);
-                return refuse(clause, format!("step {}: {reason}", index + 1));
+                return refuse(clause, format!("step {} of the drive: {reason}", index + 1));
             }
         }
     }
