@@ -650,10 +650,7 @@ fn value_mut<'v, 't>(tree: &'v mut Tree<'t>, path: &str) -> Option<&'v mut Spann
     Some(here)
 }
 
-fn table_at<'v, 't>(
-    tree: &'v mut Tree<'t>,
-    path: &str,
-) -> Option<&'v mut TomlTable<'t>> {
+fn table_at<'v, 't>(tree: &'v mut Tree<'t>, path: &str) -> Option<&'v mut TomlTable<'t>> {
     if path.is_empty() {
         return Some(tree.get_mut());
     }

@@ -241,10 +241,10 @@ impl LostLine {
         starts.all(|start| self.places[0].contains(&start))
     }
 
-    /// The text with the line, if it can be no other.
+    /// The text with the line, if it can be no other; without one that is given twice.
     #[must_use]
     pub fn meant(&self, text: &str) -> Option<Meant> {
-        self.is_certain.then(|| {
+        (self.is_certain || self.hides_entry()).then(|| {
             let mut meant = Meant::new(text);
             for at in self.places.iter().rev() {
                 meant.change(at.clone(), &self.written(text));
