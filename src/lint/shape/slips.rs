@@ -308,7 +308,9 @@ impl Validator {
             return None;
         }
         let mut pointer = String::new();
-        (path_above(text, start).iter()).for_each(|name| push(&mut pointer, name));
+        for name in path_above(text, start) {
+            push(&mut pointer, name);
+        }
         let is_fixed = pointer.is_empty() || self.keys_at(&pointer).contains(&key);
         (!is_fixed).then(|| key.to_owned())
     }
