@@ -90,7 +90,7 @@ fn a_clause_that_cannot_be_read_is_named() {
     assert_eq!(
         helps,
         [
-            "write `illegal = \"take.one-to-three\"`: that clause refuses this step",
+            "`take.one-to-three` refuses this step: write `illegal = \"take.one-to-three\"`",
             "no clause refuses this step: remove `illegal`",
         ]
     );

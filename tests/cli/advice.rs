@@ -90,8 +90,7 @@ fn an_unknown_clause_is_answered_with_the_one_that_refuses() {
     let told = found([("a.toml", race(step))]);
     assert_eq!(told.len(), 1, "{told:?}");
     assert!(
-        told[0].contains("error[unknown-clause]")
-            && told[0].contains("that clause refuses this step"),
+        told[0].contains("error[unknown-clause]") && told[0].contains("refuses this step: write"),
         "{told:?}"
     );
     // Of a step that is legal, that is said.

@@ -308,13 +308,16 @@ fn digest(text: &str) -> String {
     format!("{:016x}", crate::kit::digest::digest([text]))
 }
 
+/// The head of all parts of a run, and what comes of each.
+type WholeRun<R, T> = (PartHead<R>, Vec<T>);
+
 /// The parts of one run: the head of all of them, and what comes of each; `None` without any.
 ///
 /// # Errors
 /// If they are of different runs, or one is there twice.
 pub(super) fn together<R: PartedRun, T>(
     parts: Vec<NamedPart<R, T>>,
-) -> Result<Option<(PartHead<R>, Vec<T>)>, Failure> {
+) -> Result<Option<WholeRun<R, T>>, Failure> {
     let mut whole: Option<(String, PartHead<R>)> = None;
     let mut all_results = Vec::new();
     for (name, (head, results)) in parts {

@@ -42,7 +42,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             }
             (Err(refusal), Some(Illegal::Unread)) => {
                 let id = refusal.clause.clause().id;
-                let help = format!("write `illegal = \"{id}\"`: that clause refuses this step");
+                let help = format!("`{id}` refuses this step: write `illegal = \"{id}\"`");
                 self.amend_illegal(step, &help);
                 Judged::Refused(refusal)
             }

@@ -244,11 +244,10 @@ pub(super) fn check_disable(
         format!("{least} to {owed}")
     };
     let order = match game.readings.disable_stacking {
-        DisableStacking::Distinct => "",
         DisableStacking::Overlap if least == 0 => {
             "; none, `features = []`, stands for one that it has switched off already"
         }
-        DisableStacking::Overlap => "",
+        DisableStacking::Distinct | DisableStacking::Overlap => "",
         DisableStacking::WorkingFirst => ", those that work first",
     };
     refuse(
