@@ -90,7 +90,7 @@ fn a_clause_that_cannot_be_read_is_named() {
     assert_eq!(
         helps,
         [
-            "`take.one-to-three` refuses this step: write `illegal = \"take.one-to-three\"`",
+            "`take.one-to-three` refuses this step: write that clause",
             "no clause refuses this step: remove `illegal`",
         ]
     );

@@ -42,7 +42,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             }
             (Err(refusal), Some(Illegal::Unread)) => {
                 let id = refusal.clause.clause().id;
-                let help = format!("`{id}` refuses this step: write `illegal = \"{id}\"`");
+                let help = format!("`{id}` refuses this step: write that clause");
                 self.amend_illegal(step, &help);
                 Judged::Refused(refusal)
             }
