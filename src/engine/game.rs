@@ -168,6 +168,7 @@ pub enum Turn {
 
 impl Turn {
     /// Those who decide: nobody while chance is due or the game is over.
+    #[inline]
     #[must_use]
     pub fn seats(self) -> SeatSet {
         match self {

@@ -272,3 +272,36 @@ fn a_list_takes_the_game_behind_what_is_listed() {
     );
     folder.run(["list", "components", "classic-ralley"]).code(2);
 }
+
+#[test]
+fn keys_of_one_table_are_missing_together() {
+    let layout = "[board]\nc2 = \"g02/0\"\n[borders]\nnorth = \"border-1/a\"\n";
+    let told = found([("a.toml", document("map-layout", layout))]);
+    let expected = "a.toml:6:1: error[missing-field] `east`, `south`, `west` are missing \u{2014} add `east = \u{2026}`, \
+                    `south = \u{2026}` and `west = \u{2026}`";
+    assert_eq!(told, [expected]);
+}
+
+#[test]
+fn two_values_that_have_changed_places_are_one_mistake() {
+    let tiles = "extends = [\"base\"]\n# scrutineer: allow(tile-count)\ntiles = [\n  { id = \"coast\", road = \"gravel\", \
+                 terrain = [\"N\", \"E\", \"W\"], exits = [\"city\", \"mountains\", \"desert\", \"grassland\"] },\n]\n";
+    let told = found([("a.toml", document("tile-set", tiles))]);
+    assert!(
+        told[0].ends_with("`exits` and `terrain` have each other's values \u{2014} exchange them"),
+        "{told:?}"
+    );
+    let errors = told.iter().filter(|line| line.contains(" error["));
+    assert_eq!(errors.count(), 1, "{told:?}");
+}
+
+#[test]
+fn the_only_item_of_a_list_may_lack_its_name_and_brackets() {
+    let step = "steps = [{ player = \"red\", move = \"drive\", at = \"b1\" }]";
+    let told = found([("a.toml", race(step))]);
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert!(
+        told[0].ends_with("did you mean `path = [\"b1\"]`? it is missing here"),
+        "{told:?}"
+    );
+}

@@ -1,8 +1,9 @@
 //! What does not fit: the validator's errors without those that follow from others.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
+use toml::Spanned;
 
 use super::choice::{FailedChoice, distinct};
 use super::hold::{HoldError, More};
@@ -12,7 +13,7 @@ use super::outward::{self, OuterTable};
 use super::site::Site;
 use super::spot::ValueSpot;
 use crate::document::spans::{push, unescaped};
-use crate::document::tree::TomlTable;
+use crate::document::tree::{TomlTable, TomlValue};
 use crate::kit::nearest::nearest;
 
 /// One thing that does not fit.
@@ -44,8 +45,10 @@ pub(super) enum FaultKind<'s> {
     },
     /// The table lacks a key.
     MissingKey { key: String, schema: &'s Value },
-    /// Nothing is written in the table, which lacks all of these keys.
+    /// The table lacks all of these keys.
     Empty { keys: Vec<String> },
+    /// Two keys of the table have each other's values.
+    Exchanged { keys: [String; 2] },
     /// The table lacks the key that would say what it is.
     MissingTag {
         keys: Vec<&'s str>,
@@ -348,8 +351,10 @@ impl<'s> Faults<'s, '_> {
         let value = table.and_then(|table| table.get(key.as_str()));
         let is_there = |name: &str| table.is_some_and(|table| table.contains_key(name));
         let other = nearest(key, known.iter().copied().filter(|name| !is_there(name)));
-        let fits =
-            value.is_some_and(|value| faults[missing].site.may_hold(schema, value.get_ref()));
+        let takes = |value: &TomlValue<'_>| faults[missing].site.may_hold(schema, value);
+        // The only item of a list may lack its brackets.
+        let takes_item = |value: &Spanned<TomlValue<'_>>| takes(&in_list(value));
+        let fits = value.is_some_and(|value| takes(value.get_ref()) || takes_item(value));
         if !fits || other.is_some_and(|other| other != wanted) {
             return;
         }
@@ -359,6 +364,11 @@ impl<'s> Faults<'s, '_> {
         }
         faults.remove(missing);
     }
+}
+
+/// The list that has a value only.
+pub(super) fn in_list<'t>(value: &Spanned<TomlValue<'t>>) -> TomlValue<'t> {
+    TomlValue::Array(vec![value.clone()])
 }
 
 impl ShapeFault<'_> {
@@ -432,12 +442,16 @@ fn may_name(lost: &str, key: &str) -> bool {
             .any(|word| nearest(word, [key]).is_some())
 }
 
-/// The same faults, with one for each table in which nothing is written, in place of one for each key that it lacks.
+/// The same faults, with one for each table that lacks several keys, in place of one for each of them.
 pub(super) fn with_empty_tables<'s>(
     faults: Vec<ShapeFault<'s>>,
     root: &TomlTable<'_>,
 ) -> Vec<ShapeFault<'s>> {
     let mut together: Vec<ShapeFault<'s>> = Vec::with_capacity(faults.len());
+    let is_unknown = |fault: &&ShapeFault<'_>| matches!(fault.what, FaultKind::UnknownKey { .. });
+    let unknown: BTreeSet<String> = (faults.iter().filter(is_unknown))
+        .map(|fault| fault.path.clone())
+        .collect();
     // Where the first fault of each such table is.
     let mut first: BTreeMap<String, usize> = BTreeMap::new();
     for fault in faults {
@@ -446,7 +460,9 @@ pub(super) fn with_empty_tables<'s>(
             continue;
         };
         let table = ValueSpot::at(root, &fault.path).table();
-        if fault.path.is_empty() || table.is_none_or(|table| !table.is_empty()) {
+        // Another key there may stand for one of them.
+        let has_unknown = unknown.contains(&fault.path);
+        if fault.path.is_empty() || has_unknown || table.is_none() {
             together.push(fault);
             continue;
         }

@@ -650,7 +650,10 @@ fn value_mut<'v, 't>(tree: &'v mut Tree<'t>, path: &str) -> Option<&'v mut Spann
     Some(here)
 }
 
-fn table_at<'v, 't>(tree: &'v mut Tree<'t>, path: &str) -> Option<&'v mut TomlTable<'t>> {
+pub(super) fn table_at<'v, 't>(
+    tree: &'v mut Tree<'t>,
+    path: &str,
+) -> Option<&'v mut TomlTable<'t>> {
     if path.is_empty() {
         return Some(tree.get_mut());
     }

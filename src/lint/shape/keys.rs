@@ -5,6 +5,7 @@ use std::ops::Range;
 use serde_json::Value;
 
 use super::checks::PatternCheck;
+use super::fault::in_list;
 use super::inward::InnerTable;
 use super::outward::OuterTable;
 use super::places::{KeyPlace, WrittenKeys};
@@ -106,7 +107,20 @@ pub(super) fn unknown(
     let deeper = |name: &str| quote(&format!("{}.{}", written_key(name), written_key(key)));
     match MeantKey::of(key, known, missing, subject.site, table) {
         MeantKey::Missing(name) => {
-            return words.help(format!("did you mean `{name}`? it is missing here"));
+            let value = table.and_then(|table| table.get(key));
+            let properties = subject.site.properties().into_iter();
+            let mut schemas = properties.filter(|(own, _)| *own == name);
+            let listed = value.filter(|value| {
+                schemas.any(|(_, schema)| {
+                    !subject.site.may_hold(schema, value.get_ref())
+                        && subject.site.may_hold(schema, &in_list(value))
+                })
+            });
+            let meant = listed.map_or_else(
+                || quote(name),
+                |value| quote(&format!("{name} = [{}]", &subject.text[value.span()])),
+            );
+            return words.help(format!("did you mean {meant}? it is missing here"));
         }
         MeantKey::Beside(name) => return beside(subject, words, key, name),
         MeantKey::Deeper(name) => return words.help(format!("did you mean {}?", deeper(name))),
@@ -671,9 +685,15 @@ pub(super) fn missing(subject: &Subject<'_, '_, '_>, key: &str, schema: &Value) 
     FindingWords::new(subject.opening(), format!("{} is missing", quote(key))).help(help)
 }
 
-/// Nothing is written in a table, which has to have these keys.
+/// Several keys of a table are missing, of which perhaps nothing is written.
 pub(super) fn empty(subject: &Subject<'_, '_, '_>, keys: &[String]) -> FindingWords {
+    let assigned = keys.iter().map(|key| format!("`{} = …`", written_key(key)));
+    let assigned = one_of("and", assigned);
     let keys = list(keys.iter().map(String::as_str));
+    if subject.spot.table().is_some_and(|table| !table.is_empty()) {
+        return FindingWords::new(subject.opening(), format!("{keys} are missing"))
+            .help(format!("add {assigned}"));
+    }
     let message = format!("nothing is written here: {keys} are missing");
     FindingWords::new(subject.opening(), message).help("write them, or remove it")
 }

@@ -30,6 +30,7 @@ mod by_name;
 pub(super) mod checks;
 mod choice;
 mod duplicate;
+mod exchanged;
 mod fault;
 mod fits;
 mod forms;
@@ -245,6 +246,10 @@ impl Validator {
         let root = tree.get_ref();
         let (mut causes, is_all) = self.faults(tree);
         causes.retain(|fault| !fault.what.may_be_in(lost));
+        // A long document is not copied to try something in it.
+        if scope.document.source().text.len() <= lost::LONGEST {
+            causes = exchanged::together(self, causes, tree);
+        }
         let causes = fault::with_empty_tables(causes, root);
         let written_keys = OnceCell::new();
         let mut findings: Vec<Finding> = Vec::with_capacity(causes.len());

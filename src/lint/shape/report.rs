@@ -8,7 +8,7 @@ use super::fault::{FaultKind, ShapeFault};
 use super::places::WrittenKeys;
 use super::spot::ValueSpot;
 use super::subject::Subject;
-use super::{keys, values};
+use super::{exchanged, keys, values};
 use crate::diagnostic::{Finding, Fix, Place, Rule};
 use crate::document::tree::{TomlTable, TomlValue};
 use crate::lint::syntax::strange_letter;
@@ -114,6 +114,7 @@ fn words(what: &FaultKind<'_>, subject: &Subject<'_, '_, '_>) -> (&'static Rule,
             (&general::MISSING_FIELD, keys::missing(subject, key, schema))
         }
         FaultKind::Empty { keys } => (&general::MISSING_FIELD, keys::empty(subject, keys)),
+        FaultKind::Exchanged { keys } => (&general::BAD_VALUE, exchanged::words(subject, keys)),
         FaultKind::MissingTag { keys, forms } => {
             (&general::MISSING_FIELD, keys::untold(subject, keys, forms))
         }

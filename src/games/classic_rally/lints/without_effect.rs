@@ -57,6 +57,13 @@ fn idle_readings(subject: &ScenarioSubject<'_>) -> Vec<(&'static str, &'static s
             ("dead-end-facing", alone),
             ("finish-blocks", alone),
             ("overtake-refusal", alone),
+            ("close-ratio-timing", alone),
+            ("close-ratio-at-intersection", alone),
+            ("close-ratio-copies", alone),
+            (
+                "finished-turns",
+                "with a lone player: the stage ends with the round in which the car finishes",
+            ),
             ("reroll-who", rolls),
             (
                 "feature-duplicates",
@@ -73,6 +80,7 @@ fn idle_readings(subject: &ScenarioSubject<'_>) -> Vec<(&'static str, &'static s
         let given_maps = "where every stage is raced on a given map";
         idle.extend([
             ("build-deadlock", given_maps),
+            ("vote-location", given_maps),
             ("finish-roll-choice", given_maps),
         ]);
     } else if game.stages.iter().all(is_built) {

@@ -150,6 +150,14 @@ fn keys_that_change_nothing() {
         &format!("{alone}\nreadings = {{ finish-blocks = \"yes\" }}"),
         idle,
     );
+    for reading in [
+        "close-ratio-timing = \"any-overtake\"",
+        "close-ratio-at-intersection = \"none\"",
+        "close-ratio-copies = \"once\"",
+        "finished-turns = \"taken\"",
+    ] {
+        scenario(&format!("{alone}\nreadings = {{ {reading} }}"), idle);
+    }
     // It is so anyway.
     scenario(
         &format!("{alone}\nreadings = {{ finish-blocks = \"no\" }}"),
