@@ -14,6 +14,7 @@ use super::strangers;
 use crate::diagnostic::mistake::told_once;
 use crate::diagnostic::report::unrepeated;
 use crate::diagnostic::{Finding, Level, Place, Source};
+use crate::document::reference::rebase;
 use crate::engine::replay::{Stop, Watcher};
 use crate::kit::nearest::did_you_mean;
 use crate::kit::quote::quote;
@@ -260,24 +261,23 @@ fn reached<'n>(from: impl Iterator<Item = &'n str>, uses: &'n DocumentUses) -> H
 /// it may have been moved.
 fn name_moved(files: &[&File], library: &Library<'_>, settled: &mut Settled) {
     let last = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
+    let mut by_name: HashMap<String, Vec<&File>> = HashMap::new();
+    for file in files {
+        let name = last(&file.source.name);
+        by_name.entry(name).or_default().push(file);
+    }
     for (file, findings) in files.iter().zip(&mut settled.findings) {
-        for finding in findings
-            .iter_mut()
-            .filter(|finding| is_missing_file(finding))
-        {
+        for finding in findings.iter_mut().filter(|it| is_missing_file(it)) {
             let Place { source, span } = &finding.at.place;
-            let written = source.text[span.clone()].trim_matches(['"', '\'']);
-            let name = last(written);
-            let is_like = |other: &&&File| {
+            let name = last(source.text[span.clone()].trim_matches(['"', '\'']));
+            let like = by_name.get(&name).into_iter().flatten();
+            let mut others = like.filter(|other| {
                 let is_other = other.source.name != file.source.name;
-                is_other
-                    && other.checked.game == file.checked.game
-                    && last(&other.source.name) == name
-            };
-            let mut like = files.iter().filter(is_like);
-            if let (Some(moved), None) = (like.next(), like.next()) {
-                let [from, to] = [file, moved].map(|file| library.place(&file.source.name));
-                finding.help = Some(did_you_mean(&reference_between(&from, &to)));
+                is_other && other.checked.game == file.checked.game
+            });
+            if let (Some(moved), None) = (others.next(), others.next()) {
+                let [from, to] = [*file, *moved].map(|file| library.place(&file.source.name));
+                finding.help = Some(did_you_mean(&rebase(&name, &to, &from)));
             }
         }
     }
@@ -289,29 +289,6 @@ fn is_missing_file(finding: &Finding) -> bool {
     finding.rule.name == general::UNKNOWN_REFERENCE.name
         && finding.message.ends_with("there is no such file")
         && (help.starts_with("a reference is") || help.starts_with("in its folder"))
-}
-
-/// How a document at one path refers to one at another.
-fn reference_between(from: &str, to: &str) -> String {
-    let home: Vec<&str> = from
-        .rsplit_once('/')
-        .map_or("", |(home, _)| home)
-        .split('/')
-        .collect();
-    let home: Vec<&str> = home
-        .into_iter()
-        .filter(|folder| !folder.is_empty())
-        .collect();
-    let to: Vec<&str> = to.split('/').filter(|part| !part.is_empty()).collect();
-    let shared = home
-        .iter()
-        .zip(&to)
-        .take_while(|(one, other)| one == other)
-        .count();
-    let up = home[shared..].iter().map(|_| "..");
-    up.chain(to[shared..].iter().copied())
-        .collect::<Vec<_>>()
-        .join("/")
 }
 
 /// Notes the scripts that were not played to their end, with the reason. Where no error says so, there or
