@@ -156,7 +156,6 @@ pub fn run(args: &ShowArgs, stop: &RunStop, output: &mut Output) -> Result<bool,
     {
         write::deliver(text.as_bytes(), args.output.as_deref(), stop, output)?;
         schema.write(stop, output)?;
-        output.out().flush()?;
         return Ok(true);
     }
     let bytes = match form {

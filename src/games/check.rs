@@ -374,7 +374,7 @@ impl Games {
         let meant = lost.meant(&source.text);
         let mut checked = self.as_meant(checked, header, document, findings, meant, library);
         if lost.hides_entry() {
-            // A name that nobody has is wrong whatever is missing; unless it is that of what is.
+            // A name that no document gives is wrong in any case, unless it is the name of what is missing.
             let is_script = checked.is_script();
             let mut first = true;
             checked.findings.retain(|finding| {

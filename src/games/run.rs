@@ -260,6 +260,10 @@ fn reached<'n>(from: impl Iterator<Item = &'n str>, uses: &'n DocumentUses) -> H
 /// Names the document of the run that has the name of a file which is not where it is looked for, if there is one such:
 /// it may have been moved.
 fn name_moved(files: &[&File], library: &Library<'_>, settled: &mut Settled) {
+    // In most runs no file is missing.
+    if !settled.findings.iter().flatten().any(is_missing_file) {
+        return;
+    }
     let last = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
     let mut by_name: HashMap<String, Vec<&File>> = HashMap::new();
     for file in files {

@@ -211,7 +211,7 @@ fn a_list_in_one_text_is_parted() {
     );
 }
 
-/// A tile that is turned off the road is told of once, with what to write.
+/// A tile that is turned off the road is one finding, with what to write.
 #[test]
 fn a_turned_tile_is_one_finding() {
     let tiles = "0,0 start/0 0,1 checkpoint-1/0 0,2 curve/1 1,2 curve/2 1,1 straight/0 1,0 curve/0 2,0 checkpoint-2/1 \

@@ -63,7 +63,7 @@ pub(in crate::cli) struct PartHead<R> {
     pub shards: u64,
     /// The numbers of those that are here.
     pub done: BTreeSet<u64>,
-    /// Of the second line: a file that was cut off is told from a whole one.
+    /// Of the second line: by it, a file that was cut off is known as such.
     pub digest: String,
 }
 
