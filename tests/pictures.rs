@@ -197,6 +197,37 @@ fn component_documents_have_pictures() {
     report(&faults.collect::<Vec<String>>());
 }
 
+/// One slip does not hide everything else: what can be seen of a document without a key too many is seen with it.
+#[test]
+fn a_slip_does_not_hide_the_rest() {
+    let mut faults = Vec::new();
+    let pictures = |workspace: &Workspace<'_>| -> Vec<Picture> {
+        let pieces = workspace.pieces("a.toml").into_iter();
+        let mut pictures: Vec<_> = pieces.map(|piece| piece.front).collect();
+        let session = workspace.session_to_show("a.toml", &Beginning::default());
+        pictures.extend(session.and_then(|session| session.now().picture(Viewer::Referee)));
+        pictures
+    };
+    for game in GAMES {
+        for kind in game.meta().kinds {
+            let header = format!("kind = \"{}\"\n", kind.name);
+            let slip = format!("{header}titel = \"A key too many\"\n");
+            let mut workspace = Workspace::new(shipped(*game), &GAMES);
+            workspace.edit("a.toml", kind.starter);
+            workspace.add("a.toml", Levels::default(), true);
+            workspace.analyse();
+            let sound = pictures(&workspace);
+            workspace.edit("a.toml", kind.starter.replacen(&header, &slip, 1));
+            workspace.analyse();
+            let findings = workspace.findings("a.toml").len();
+            if findings != 1 || pictures(&workspace) != sound {
+                faults.push(format!("{} {}: {findings}", game.meta().id, kind.name));
+            }
+        }
+    }
+    report(&faults);
+}
+
 /// However long ids and names are, nothing is cut off, of pieces that stand beside each other neither.
 #[test]
 fn long_names_stay_in_their_pictures() {

@@ -217,12 +217,7 @@ impl Holed<'_, '_> {
         let document = Arc::clone(&scope.document);
         let mut own = Scope::new(scope.game, document, scope.library, &mut findings);
         own.way = way;
-        own.overlay = (!filled.elsewhere.is_empty()).then(|| {
-            Arc::new(Overlay {
-                document: Arc::clone(&scope.document),
-                places: std::mem::take(&mut filled.elsewhere),
-            })
-        });
+        own.overlay = Overlay::of(&scope.document, std::mem::take(&mut filled.elsewhere));
         let watcher = watcher.filter(|_| !filled.is_start_holed);
         let mut replayed = self.game.check(self.kind, filled.tree, &mut own, watcher);
         let first = [filled.cut, filled.unexpecting].into_iter().flatten().min();

@@ -8,17 +8,29 @@ use crate::diagnostic::{Finding, Place, Source};
 use crate::document::header::{EDITION, FORMAT, HEADER, NEWEST};
 use crate::document::spans::escaped;
 use crate::document::tree::{Parsed, TomlTable, TomlValue};
-use crate::document::{Document, Header, Tree, parse};
+use crate::document::{Document, Header, Tree, may_be_copied, parse};
 use crate::engine::laws::guarded;
 use crate::engine::{Laying, Session};
 use crate::kit::nearest::{did_you_mean, nearest};
 use crate::kit::picture::Piece;
 use crate::kit::quote::{list, quote};
 use crate::lab::AnyTable;
-use crate::lint::{Catalogue as _, Kind, Library, Scope, general};
+use crate::lint::scope::Overlay;
+use crate::lint::shape::Texts;
+use crate::lint::{Catalogue as _, Kind, Library, Scope, WayAround, general};
 
 /// A game, and a kind of its documents.
 pub(super) type Opened = (&'static dyn AnyGame, &'static Kind);
+
+/// What becomes of a document whose shape does not fit.
+#[derive(Clone, Copy)]
+enum Slips {
+    /// Nothing is made of it.
+    Refused,
+    /// It is seen with what [`Validator::filled`](crate::lint::shape::Validator::filled) puts in their place: an
+    /// author who looks for the fault looks at the picture first.
+    Filled,
+}
 
 impl Games {
     /// What can be played from a scenario or a position, if it has no errors; what is wrong with it is
@@ -29,9 +41,12 @@ impl Games {
         source: &Arc<Source>,
         library: &Library<'_>,
     ) -> Option<Box<dyn AnyTable>> {
-        self.opened(source, library, |(game, kind), tree, scope| {
-            game.open(kind, tree, scope)
-        })
+        self.opened(
+            source,
+            library,
+            Slips::Refused,
+            |(game, kind), tree, scope| game.open(kind, tree, scope),
+        )
     }
 
     /// A game in progress from a scenario or a position, or from a script after so many entries, if it has no
@@ -43,13 +58,15 @@ impl Games {
         library: &Library<'_>,
         from: &Beginning,
     ) -> Option<Box<dyn Session>> {
-        self.opened(source, library, |(game, kind), tree, scope| {
-            game.session(kind, tree, scope, from)
-        })
+        self.opened(
+            source,
+            library,
+            Slips::Refused,
+            |(game, kind), tree, scope| game.session(kind, tree, scope, from),
+        )
     }
 
-    /// The same to be looked at, and not to be played: errors about what can be read do not keep it from being
-    /// shown.
+    /// The same to be looked at, and not to be played: errors do not keep it from being shown.
     #[must_use]
     pub fn open_to_show(
         self,
@@ -57,46 +74,69 @@ impl Games {
         library: &Library<'_>,
         from: &Beginning,
     ) -> Option<Box<dyn Session>> {
-        self.opened(source, library, |(game, kind), tree, scope| {
-            scope.for_show = true;
-            // Rules may take for granted what is not so in a document with errors.
-            guarded(|| game.session(kind, tree, scope, from)).ok()?
-        })
+        self.opened(
+            source,
+            library,
+            Slips::Filled,
+            |(game, kind), tree, scope| {
+                scope.for_show = true;
+                // Rules may take for granted what is not so in a document with errors.
+                guarded(|| game.session(kind, tree, scope, from)).ok()?
+            },
+        )
     }
 
-    /// What is to be seen of a component document; nothing if its shape does not fit.
+    /// What is to be seen of a component document. A slip in its shape does not keep the rest from being seen.
     #[must_use]
     pub fn open_pieces(self, source: &Arc<Source>, library: &Library<'_>) -> Vec<Piece> {
-        let pieces = self.opened(source, library, |(game, kind), tree, scope| {
-            Some(game.pieces(kind, tree, scope))
-        });
+        let pieces = self.opened(
+            source,
+            library,
+            Slips::Filled,
+            |(game, kind), tree, scope| guarded(|| game.pieces(kind, tree, scope)).ok(),
+        );
         pieces.unwrap_or_default()
     }
 
     /// The map that a component document lays; nothing if it lays none, or its shape does not fit.
     #[must_use]
     pub fn open_laying(self, source: &Arc<Source>, library: &Library<'_>) -> Option<Laying> {
-        self.opened(source, library, |(game, kind), tree, scope| {
-            game.laying(kind, tree, scope)
-        })
+        self.opened(
+            source,
+            library,
+            Slips::Refused,
+            |(game, kind), tree, scope| game.laying(kind, tree, scope),
+        )
     }
 
-    /// What is made of a document whose shape fits.
+    /// What is made of a document.
     fn opened<R>(
         self,
         source: &Arc<Source>,
         library: &Library<'_>,
+        slips: Slips,
         make: impl FnOnce(Opened, Tree<'_>, &mut Scope<'_>) -> Option<R>,
     ) -> Option<R> {
         let document = Arc::new(Document::new(Arc::clone(source)));
-        let Parsed { tree, errors, .. } = parse(&source.text);
+        let Parsed {
+            mut tree, errors, ..
+        } = parse(&source.text);
         let (game, kind) = self.open(&Header::of(tree.get_ref()), &document).ok()?;
         let validator = library.validator(game.meta().id, kind.name)?;
-        if !errors.is_empty() || !validator.accepts(&tree) {
+        if !errors.is_empty() {
             return None;
+        }
+        let (texts, mut elsewhere) = (Texts::default(), Vec::new());
+        if !validator.accepts(&tree) {
+            if matches!(slips, Slips::Refused) || !may_be_copied(&source.text) {
+                return None;
+            }
+            let filled = validator.filled(&tree, WayAround::First, &texts)?;
+            (tree, elsewhere) = (filled.tree, filled.elsewhere);
         }
         let mut findings = Vec::new();
         let mut scope = Scope::new(game.meta().id, document, library, &mut findings);
+        scope.overlay = Overlay::of(&scope.document, elsewhere);
         make((game, kind), tree, &mut scope)
     }
 

@@ -56,6 +56,13 @@ pub struct Overlay {
 }
 
 impl Overlay {
+    /// What a document says elsewhere than it should; `None` if everything is in its place.
+    #[must_use]
+    pub fn of(document: &Arc<Document>, places: Vec<(String, String)>) -> Option<Arc<Self>> {
+        let document = Arc::clone(document);
+        (!places.is_empty()).then(|| Arc::new(Self { document, places }))
+    }
+
     /// The pointer at which the value at `pointer` is written here, if it is.
     #[must_use]
     pub fn find(&self, pointer: &str) -> Option<String> {

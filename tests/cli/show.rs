@@ -75,7 +75,7 @@ fn a_document_is_copied_with_a_schema_that_its_editor_finds() {
 fn what_is_not_there_is_said() {
     let folder = Folder::of([(
         "broken.toml",
-        "format = 1\ngame = \"checkpoint-rally\"\nkind = \"tile-set\"\n".to_owned(),
+        "format = 1\ngame = \"checkpoint-rally\"\nkind = \"tile-set\"\ntiles = [\n".to_owned(),
     )]);
     let mut told = String::new();
     for what in [

@@ -2,6 +2,7 @@
 
 use super::checkpoint_missing::is_lacking;
 use super::prelude::*;
+use super::roads::RoadEnd;
 
 lint! {
     "map-unreachable": Error, BuildContinuePath;
@@ -40,9 +41,54 @@ fn check(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
         return;
     }
     let place = scope.place(&subject.pointer(lost[0]));
-    let help = "turn a tile or lay others, so that roads meet";
-    scope.report(found(&LINT, place, missed).help(help));
+    let finding = found(&LINT, place, missed);
+    let finding = at_gap(finding, subject, scope);
+    scope.report(finding);
 }
+
+/// Shows where the road from START ends, as that is where a tile is missing or wrong, and the cell at which the road to a
+/// goal ends, too.
+fn at_gap(finding: Finding, subject: &MapSubject<'_>, scope: &Scope<'_>) -> Finding {
+    let ends = subject.road_ends(&subject.linked());
+    let cut_off = subject.cut_off(&subject.raced).into_iter();
+    let with_goals = cut_off.filter(|region| !region.goals.is_empty());
+    let beyond: Vec<RoadEnd> = with_goals
+        .flat_map(|region| subject.road_ends(&region.tiles))
+        .collect();
+    // One that `fewer-services` leaves out is no gap: it lies in the document.
+    let is_gap = |cell: Cell| subject.laid.find(cell).is_none();
+    let meets =
+        |end: &&RoadEnd| end.gap.is_some_and(is_gap) && beyond.iter().any(|it| it.gap == end.gap);
+    let mut gaps: Vec<Cell> = (ends.iter().filter(meets))
+        .filter_map(|end| end.gap)
+        .collect();
+    gaps.dedup();
+    let ends_here = |finding: Finding, whose: &str, end: &RoadEnd| {
+        let place = scope.place(&subject.pointer(end.tile));
+        finding.also(
+            place,
+            format!("the road from {whose} ends here, in the {}", end.side),
+        )
+    };
+    if let [gap] = gaps[..] {
+        let is_at_gap = |end: &&RoadEnd| end.gap == Some(gap);
+        let start = ends.iter().filter(is_at_gap).take(1);
+        let finding = start.fold(finding, |finding, end| ends_here(finding, "START", end));
+        let goal = beyond.iter().filter(is_at_gap).take(1);
+        let finding = goal.fold(finding, |finding, end| {
+            ends_here(finding, "the other side", end)
+        });
+        return finding.help(format!("lay a tile on `{gap}`, on which both roads meet"));
+    }
+    // Behind START the road always ends.
+    let is_on = |end: &&RoadEnd| subject.role(end.tile) != Some(Role::Start);
+    let shown = ends.iter().filter(is_on).take(MOST_ENDS);
+    let finding = shown.fold(finding, |finding, end| ends_here(finding, "START", end));
+    finding.help("turn a tile or lay others, so that roads meet")
+}
+
+/// The most ends of roads that are shown with one finding.
+const MOST_ENDS: usize = 2;
 
 /// Which goals no road leads to, in words.
 pub(super) fn missed(subject: &MapSubject<'_>, lost: &[Place], once: &str) -> String {

@@ -12,6 +12,16 @@ pub(super) struct CutOff {
     pub goals: Vec<Place>,
 }
 
+/// A side by which a road leaves the last tile that it leads to.
+pub(super) struct RoadEnd {
+    /// The tile.
+    pub tile: Place,
+    /// By which side.
+    pub side: Side,
+    /// The cell beyond, if nothing lies there and something can.
+    pub gap: Option<Cell>,
+}
+
 /// A road that runs into a blank side.
 pub(super) struct Clash {
     /// The tile that the road leaves.
@@ -42,6 +52,28 @@ impl MapSubject<'_> {
             tiles,
         });
         cut_off.collect()
+    }
+
+    /// Where the roads of these tiles end.
+    pub(super) fn road_ends(&self, tiles: &[Place]) -> Vec<RoadEnd> {
+        let map = &self.raced;
+        let ends = tiles.iter().flat_map(|&tile| {
+            let laid = map.at(tile);
+            Side::of(laid.exits & !laid.linked).map(move |side| {
+                let beyond = laid.cell.next(side);
+                let gap = beyond.filter(|cell| map.find(*cell).is_none());
+                RoadEnd { tile, side, gap }
+            })
+        });
+        ends.collect()
+    }
+
+    /// The tiles that roads link with START.
+    pub(super) fn linked(&self) -> Vec<Place> {
+        let start = self.ends().map(|(start, _)| start);
+        let mut regions = tours::regions(&self.raced).into_iter();
+        let linked = start.and_then(|start| regions.find(|region| region.contains(&start)));
+        linked.unwrap_or_default()
     }
 
     /// Every road that runs into a blank side.

@@ -226,6 +226,19 @@ fn a_map_is_built_of_what_the_set_has() {
 }
 
 #[test]
+fn the_cell_on_which_a_tile_is_missing_is_named() {
+    let tiles = "0,0 start/0, 0,1 checkpoint-1/0, 0,2 straight/0, 0,4 checkpoint-2/0, 0,5 service/0, \
+        0,6 checkpoint-3/0, 0,7 finish/0";
+    let map = road_map("", tiles);
+    let finding = WORKSPACE.only(&map);
+    let also = finding.also.iter();
+    let also: Vec<&str> = also.map(|label| &map[label.place.span.clone()]).collect();
+    assert_eq!(also, ["\"straight/0\"", "\"checkpoint-2/0\""]);
+    let help = "lay a tile on `0,3`, on which both roads meet";
+    assert_eq!(finding.help.as_deref(), Some(help));
+}
+
+#[test]
 fn the_tile_that_is_turned_off_the_road_is_named() {
     let map = road_map("", &line(&[("checkpoint-1/0", "checkpoint-1/1")]));
     let finding = WORKSPACE.only(&map);
