@@ -15,6 +15,7 @@ use scrutineer::lint::Library;
 use serde_json::Value;
 
 use crate::cli::Folder;
+use crate::tries::every;
 
 /// The positions of a replay, without the components that they say.
 #[derive(Default)]
@@ -60,7 +61,7 @@ fn what_is_written_in_place_is_played_as_what_is_named() {
             .iter()
             .map(|(name, text)| (name.as_str(), *text))
             .collect();
-        let counts = shipped.par_iter().map(|(name, text)| {
+        let counts = shipped.par_iter().step_by(every(1)).map(|(name, text)| {
             let source = Source::new(name.as_str(), *text);
             let (mut here, mut count) = ((*text).to_owned(), 0_usize);
             let (mut findings, positions) = judged(name, (*text).to_owned(), &library);
@@ -94,7 +95,7 @@ fn what_is_written_in_place_is_played_as_what_is_named() {
         });
         moved += counts.sum::<usize>();
     }
-    assert!(moved > 300, "{moved}");
+    assert!(moved > 300 / every(1), "{moved}");
 }
 
 #[test]

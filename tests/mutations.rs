@@ -15,7 +15,7 @@ use scrutineer::lint::{Levels, Library};
 use scrutineer::project::config::{Config, Known};
 use toml::{Table, Value};
 
-use crate::tries::tried;
+use crate::tries::{every, tried};
 
 /// Every shipped document: a name, and its text.
 static SHIPPED: LazyLock<Vec<(String, &'static str)>> = LazyLock::new(|| {
@@ -376,7 +376,7 @@ proptest! {
 #[test]
 fn shipped_documents_survive_as_they_are() {
     assert!(SHIPPED.len() > 100);
-    for (name, text) in SHIPPED.iter() {
+    for (name, text) in SHIPPED.iter().step_by(every(1)) {
         let (_, checked) = run(name, (*text).to_owned());
         let error = |finding: &&Finding| finding.level == scrutineer::diagnostic::Level::Error;
         assert!(

@@ -137,6 +137,7 @@ fn a_session_plays_scripts_as_a_replay_does() {
         });
         let (played, refused) =
             compared.reduce(|| (0, 0), |one, other| (one.0 + other.0, one.1 + other.1));
-        assert!(played > 100 && refused > 20, "{played} {refused}");
+        let least = 100 / every(1);
+        assert!(played > least && refused > least / 5, "{played} {refused}");
     }
 }

@@ -321,6 +321,7 @@ mod tests {
     use super::{Library, Memory};
     use crate::games::GAMES;
     use crate::games::topics::sides_of;
+    use crate::kit::tries::every;
 
     /// Decides only what simulations do: scripts say themselves who is first.
     const OF_SIMULATIONS: &str = "race-tiebreak";
@@ -336,7 +337,9 @@ mod tests {
             let of_scripts = readings.filter(|reading| reading.name != OF_SIMULATIONS);
             of_scripts.map(move |reading| (*game, shipped, reading))
         });
-        let unshown = readings.flat_map_iter(|(game, shipped, reading)| {
+        let readings: Vec<_> = readings.collect();
+        let some = readings.into_par_iter().step_by(every(1));
+        let unshown = some.flat_map_iter(|(game, shipped, reading)| {
             let mut values: Vec<usize> = (0..reading.values.len()).collect();
             // Those that name it are likely to show it: no other need be played then.
             let names = |(_, text): &&(String, &str)| text.contains(&reading.name);

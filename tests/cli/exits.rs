@@ -62,7 +62,7 @@ fn commands_exit_as_the_table_says() {
                 "explain unknown-field",
                 "show cars.toml",
                 "print cars.toml -o cars.pdf",
-                "list games",
+                "list kinds",
                 "new script new-script.toml --game checkpoint-rally",
                 "export cars.toml -o cars.csv",
                 "import cars.csv -o cars.toml --diff",

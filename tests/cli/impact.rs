@@ -227,7 +227,7 @@ fn pars_and_win_rates_are_compared() {
             .chain(arguments);
         serde_json::from_str(&folder.run(words).code(0).out).expect("it is JSON")
     };
-    let impact = json(&["--games", "40", "--bots", "greedy", "--effort", "100"]);
+    let impact = json(&["--games", "16", "--bots", "greedy", "--effort", "25"]);
     assert!(
         impact["pars"]
             .as_array()

@@ -178,7 +178,7 @@ const SEARCH: [&str; 8] = [
     "two.toml",
     "other.toml",
     "--cases",
-    "8",
+    "4",
     "--longest",
     "60",
     "--seed",
@@ -246,14 +246,14 @@ fn parts_of_a_search_are_told_apart() {
     let failure = folder.run(["merge", "3.part", "1.part"]).code(2).err;
     assert_eq!(
         failure,
-        "error: part 2 of 3 is missing; the others have 5 of 8 games of each document\n  help: play it: \
-         `scrutineer fuzz two.toml other.toml --cases 8 --seed 3 --longest 60 --shard 2/3 --part FILE`\n"
+        "error: part 2 of 3 is missing; the others have 3 of 4 games of each document\n  help: play it: \
+         `scrutineer fuzz two.toml other.toml --cases 4 --seed 3 --longest 60 --shard 2/3 --part FILE`\n"
     );
     let done = folder.run(["merge", "1.part", "3.part", "--part", "some.part"]);
     assert_eq!(done.code(0).err, "part 2 of 3 is missing\n");
     search_parts(&folder, &[("2/3", "2.part")]);
     let all = ["merge", "2.part", "some.part", "--dry-run"];
-    assert!(folder.run(all).code(1).out.contains("16 games"));
+    assert!(folder.run(all).code(1).out.contains("8 games"));
     // One that is there is not searched again, and nothing else is written over.
     let done = search(&folder, &["--shard", "2/3", "--part", "2.part"]).code(0);
     assert_eq!(

@@ -217,8 +217,6 @@ fn shipped_scripts_cover_the_rulebook() {
     assert_eq!(report["percent"], 100.0);
     assert_eq!(report["broken"], Value::Array(Vec::new()));
 
-    let done = folder.run(["coverage", "--min", "100"]).clean();
-    assert_eq!(done.out.lines().count(), GAMES.len(), "{done}");
     let done = folder.run(["coverage", "--format", "json"]).clean();
     let every: Value = serde_json::from_str(&done.out).expect("it is JSON");
     let games = every["games"].as_array().expect("games are a list");

@@ -91,7 +91,7 @@ mod linux {
         for arguments in [
             "list clauses --game brick-run",
             "list readings --game rallyman",
-            "list games",
+            "list kinds",
             "explain place.no-car-on-space",
             "replay checkpoint-rally/rulings/place/no-car-on-space.toml",
         ] {

@@ -24,6 +24,7 @@ use several::Six;
 use world::WORLD;
 
 use crate::docs::root;
+use crate::tries::every;
 
 /// How many mistakes are planted.
 const PLANTS: usize = 2240;
@@ -41,7 +42,7 @@ fn number(variable: &str) -> Option<usize> {
 fn planted_mistakes_are_found() {
     let asked = number("SCRUTINEER_PLANTS");
     let other = number("SCRUTINEER_PLANTS_SEED");
-    let count = asked.unwrap_or(PLANTS);
+    let count = asked.unwrap_or(PLANTS / every(1));
     let seed = other.map_or(SEED, |seed| seed as u64);
     let cases = cases(count, seed);
     let sixes = several::documents(DOCUMENTS * count / PLANTS, seed);
@@ -56,7 +57,7 @@ fn planted_mistakes_are_found() {
         .iter()
         .filter(|case| case.is_cleaner_alone())
         .collect();
-    let is_usual = asked.is_none() && other.is_none();
+    let is_usual = count == PLANTS && other.is_none();
     let [floors, floors_beside] =
         [FLOORS, FLOORS_BESIDE].map(|floors| if is_usual { floors } else { floors.lowered() });
     let alone = cases.iter().map(|case| &case.alone);

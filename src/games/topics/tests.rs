@@ -7,6 +7,7 @@ use toml::{Table, Value};
 use super::{Sort, Topic, of, of_every_game};
 use crate::games::AnyGame;
 use crate::games::GAMES;
+use crate::kit::tries::every;
 
 fn names(game: &dyn AnyGame) -> BTreeMap<String, Vec<Sort>> {
     let mut names: BTreeMap<String, Vec<Sort>> = BTreeMap::new();
@@ -51,7 +52,7 @@ fn named(value: &Value, found: &mut BTreeSet<(String, String)>) {
 fn topics_are_found_by_their_names() {
     for game in GAMES {
         let all = of(*game);
-        for topic in all.iter().step_by(97) {
+        for topic in all.iter().step_by(every(97)) {
             let alike: Vec<_> = all
                 .iter()
                 .filter(|it| it.name == topic.name)

@@ -331,10 +331,10 @@ impl<'t> Here<'t> {
     fn letters(&self) -> Option<Slip> {
         let token = self.outline.token_at(self.at + 1)?;
         let word = token.span().start()..self.line_end(token.span().start());
+        letters::typed(self.text, std::slice::from_ref(token), word.clone())?;
         if prose::is_sentence(&self.text[near_line_start(self.text, word.start)..word.end]) {
             return None;
         }
-        letters::typed(self.text, std::slice::from_ref(token), word.clone())?;
         let (span, plain) = letters::typed(self.text, &self.outline.tokens, word)?;
         let end = self.line_end(self.at);
         let line = format!(

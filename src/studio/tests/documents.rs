@@ -239,9 +239,13 @@ fn maps_are_laid_by_gestures_and_taken_back() {
     let mut laid = 0;
     for game in GAMES {
         let meta = game.meta();
-        for kind in meta.kinds {
-            let studio = Studio::of(&[("map.toml", kind.starter)]);
-            let doc = studio.name("map.toml");
+        let files = meta.kinds.iter();
+        let files = files.map(|kind| (format!("{}.toml", kind.name), kind.starter));
+        let files: Vec<_> = files.collect();
+        let files: Vec<_> = files.iter().map(|(name, text)| (&**name, *text)).collect();
+        let studio = Studio::of(&files);
+        for (kind, (file, _)) in meta.kinds.iter().zip(files) {
+            let doc = studio.name(file);
             let view = studio.act(&Value::Null, &json!({ "doc": doc, "pane": "text" }));
             let pane = view["parts"]["pane"]["html"]
                 .as_str()

@@ -7,6 +7,7 @@ use crate::games::GAMES;
 use crate::games::any::Beginning;
 use crate::kit::picture::Part;
 use crate::kit::seat::Seat;
+use crate::kit::tries::every;
 use crate::lint::Levels;
 
 /// The game whose documents are looked at.
@@ -33,7 +34,7 @@ fn shipped_components_have_pieces_and_all_others_a_picture() {
     }
     workspace.analyse();
     let mut counts = (0, 0);
-    for (name, text) in &shipped {
+    for (at, (name, text)) in shipped.iter().enumerate() {
         let pieces = workspace.pieces(name);
         if !pieces.is_empty() {
             counts.0 += 1;
@@ -46,6 +47,9 @@ fn shipped_components_have_pieces_and_all_others_a_picture() {
                 );
                 assert!(!front.parts.is_empty(), "{name}: {}", piece.id);
             }
+            continue;
+        }
+        if at % every(1) != 0 {
             continue;
         }
         let from = Beginning {
@@ -69,7 +73,7 @@ fn shipped_components_have_pieces_and_all_others_a_picture() {
         }
         counts.1 += 1;
     }
-    assert!(counts.0 >= 11 && counts.1 > 100, "{counts:?}");
+    assert!(counts.0 >= 11 && counts.1 > 100 / every(1), "{counts:?}");
     for line in game.components() {
         let pieces = workspace.pieces(line.file);
         assert_eq!(

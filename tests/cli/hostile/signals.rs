@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::Folder;
 use super::texts::{cars, faulty, race, scenario};
+use crate::tries::every;
 
 const SIGNALS: [&str; 3] = ["-INT", "-TERM", "-HUP"];
 
@@ -90,7 +91,10 @@ fn what_has_nothing_to_tell_ends_at_once() {
         &["check", "."],
         &["check", ".", "--fix"],
         &["coverage", "checkpoint-rally", "many"],
-    ] {
+    ]
+    .into_iter()
+    .step_by(every(1))
+    {
         for signal in ["-INT", "-TERM"] {
             let (_, told) = stopped(&folder, arguments, signal);
             assert_eq!(told, "", "{arguments:?}");

@@ -102,7 +102,7 @@ fn output_that_cannot_be_written_is_a_failure() {
         "check race.toml",
         "check --format json",
         "check --format short",
-        "list",
+        "list kinds",
         "list clauses",
         "explain unknown-field",
         "coverage checkpoint-rally",

@@ -10,6 +10,7 @@ use crate::games::rallyman::components::{Segment, Zone, Zones};
 use crate::games::rallyman::testing::WORKSPACE;
 use crate::games::rallyman::{Rallyman, State};
 use crate::kit::picture::{Part, Piece, Point};
+use crate::kit::tries::every;
 
 /// The zones of the workspace, each with the name of its document.
 fn zones() -> Vec<(&'static str, Zone)> {
@@ -196,7 +197,7 @@ fn check_apart(name: &str, group: &Group) {
 #[test]
 fn roads_do_not_lie_on_each_other() {
     let mut seen = 0;
-    for (name, zone) in zones() {
+    for (name, zone) in zones().into_iter().step_by(every(1)) {
         // Two roads that meet twice go round each other as they can.
         if zone.id.as_str() == "k" {
             continue;
@@ -206,7 +207,7 @@ fn roads_do_not_lie_on_each_other() {
             seen += 1;
         }
     }
-    assert!(seen > 20, "{seen}");
+    assert!(seen > 20 / every(1), "{seen}");
 }
 
 fn corner(turn: f32) -> Stretch {

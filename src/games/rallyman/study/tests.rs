@@ -207,7 +207,7 @@ fn how_a_position_looks_does_not_depend_on_who_looked_first() {
             }
         }
     };
-    (1..4).for_each(drive);
+    (1..4).step_by(every(1)).for_each(drive);
 }
 
 /// The same for all positions of a game together: in whatever order they are looked at, by whomever.
@@ -218,7 +218,10 @@ fn how_positions_look_does_not_depend_on_the_order_in_which_they_are_seen() {
         ("", 1),
         ("options = { time-attack = false }\n", 2),
         ("options = { shakedown = true }\n", 3),
-    ] {
+    ]
+    .into_iter()
+    .step_by(every(1))
+    {
         let text = format!(
             "{HEAD}{options}[drivers.red]\n[drivers.blue]\n[drivers.green]\n[drivers.yellow]\n"
         );
