@@ -4,6 +4,7 @@ use scrutineer::games::GAMES;
 
 use super::Folder;
 use super::texts::cars;
+use crate::tries::every;
 
 /// Nobody can tell what a file that is no TOML needs.
 #[test]
@@ -69,6 +70,7 @@ fn shipped_documents_mean_the_same_afterwards() {
         .filter(|(_, text)| text.contains("kind = \"script\""));
     let scripts: Vec<String> = scripts.map(|(name, _)| name.clone()).collect();
     assert!(scripts.len() > 30, "{}", scripts.len());
+    let scripts: Vec<String> = scripts.into_iter().step_by(every(1)).collect();
     let before = shown(&folder, &scripts);
     let done = folder.run(["migrate"]).code(0);
     let last = done.err.lines().last().unwrap_or_default();

@@ -57,7 +57,8 @@ fn a_game_of_bots_that_search_for_ever_is_given_up() {
         "search:100000000",
     ];
     for signal in SIGNALS {
-        let arguments: Vec<&str> = search.into_iter().chain(["--rows", "x.csv"]).collect();
+        let more = ["--rows", "x.csv", "--threads", "1"];
+        let arguments: Vec<&str> = search.into_iter().chain(more).collect();
         let (output, told) = stopped(&folder, &arguments, signal);
         assert_eq!(told, "stopped after 0 of 3 games\n");
         assert!(
