@@ -374,10 +374,11 @@ fn component(
     let (game, line) = match found.len() {
         0 => {
             let failure = Failure::new(format!("there is no file and no component `{id}`"));
-            return Err(match nearest(id, known.iter().map(String::as_str)) {
+            let failure = match nearest(id, known.iter().map(String::as_str)) {
                 Some(close) => failure.help(did_you_mean(close)),
                 None => failure.help("`scrutineer list components` lists what there is"),
-            });
+            };
+            return Err(failure.of_input(id));
         }
         1 => found.remove(0),
         _ => {

@@ -64,22 +64,28 @@ impl Failure {
     #[must_use]
     pub fn unreadable(name: &str, error: &io::Error) -> Self {
         let failure = Self::new(format!("cannot read `{name}`: {}", plain(error)));
-        match turned(name).filter(|_| error.kind() == io::ErrorKind::NotFound) {
+        let failure = match turned(name).filter(|_| error.kind() == io::ErrorKind::NotFound) {
             Some(there) => failure.help(format!(
                 "did you mean `{there}`? Here, `/` is between folders"
             )),
             None => failure,
-        }
+        };
+        failure.of_input(name)
     }
 
     /// The same, as references tell it.
     #[must_use]
     pub fn unreadable_file(name: &str, error: &FileError) -> Self {
-        let failure = Self::new(format!("cannot read `{name}`: {error}"));
+        Self::new(format!("cannot read `{name}`: {error}")).of_input(name)
+    }
+
+    /// Says, where what is not there is the standard input, what reads that.
+    #[must_use]
+    pub fn of_input(self, name: &str) -> Self {
         if name == "-" {
-            return failure.help("only `check` and `fmt` read the standard input: name a file");
+            return self.help("only `check` and `fmt` read the standard input: name a file");
         }
-        failure
+        self
     }
 
     /// A file that cannot be written.

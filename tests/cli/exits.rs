@@ -319,8 +319,17 @@ fn an_option_for_pixels_is_refused_where_there_are_none() {
 #[test]
 fn who_reads_the_standard_input_is_said() {
     let folder = Folder::new();
-    for command in ["replay", "simulate"] {
-        let done = folder.run([command, "-"]).code(2);
+    for command in [
+        "replay -",
+        "simulate -",
+        "show -",
+        "play -",
+        "print - -o x.pdf",
+        "export -",
+        "migrate -",
+        "inline - --at components.cars",
+    ] {
+        let done = folder.run(command.split(' ')).code(2);
         assert!(
             done.err
                 .contains("only `check` and `fmt` read the standard input"),

@@ -106,6 +106,7 @@ pub fn export(args: &ExportArgs, stop: &RunStop, output: &mut Output) -> Result<
         }
         Failure::new(format!("there is no document {}", quote(&args.what)))
             .help("name a file, or one that `scrutineer list shipped` lists")
+            .of_input(&args.what)
     })?;
     let (mut workspace, name) = (opened.workspace, opened.name);
     workspace.analyse();

@@ -56,9 +56,10 @@ pub(super) fn begin(
             return Err(what::folder(&args.what));
         }
         let message = format!("there is no file and no shipped document `{}`", args.what);
-        return Err(Failure::new(message).help(
+        let failure = Failure::new(message).help(
             "name a file, or a document that `scrutineer list shipped` names, as `GAME/PATH`",
-        ));
+        );
+        return Err(failure.of_input(&args.what));
     };
     opened.workspace.analyse();
     let OpenedDocument {

@@ -59,10 +59,9 @@ fn at_gap(finding: Finding, subject: &MapSubject<'_>, scope: &Scope<'_>) -> Find
     let is_gap = |cell: Cell| subject.laid.find(cell).is_none();
     let meets =
         |end: &&RoadEnd| end.gap.is_some_and(is_gap) && beyond.iter().any(|it| it.gap == end.gap);
-    let mut gaps: Vec<Cell> = (ends.iter().filter(meets))
-        .filter_map(|end| end.gap)
-        .collect();
-    gaps.dedup();
+    let mut gaps = ends.iter().filter(meets).filter_map(|end| end.gap);
+    let first = gaps.next();
+    let only = first.filter(|gap| gaps.all(|other| other == *gap));
     let ends_here = |finding: Finding, whose: &str, end: &RoadEnd| {
         let place = scope.place(&subject.pointer(end.tile));
         finding.also(
@@ -70,7 +69,7 @@ fn at_gap(finding: Finding, subject: &MapSubject<'_>, scope: &Scope<'_>) -> Find
             format!("the road from {whose} ends here, in the {}", end.side),
         )
     };
-    if let [gap] = gaps[..] {
+    if let Some(gap) = only {
         let is_at_gap = |end: &&RoadEnd| end.gap == Some(gap);
         let start = ends.iter().filter(is_at_gap).take(1);
         let finding = start.fold(finding, |finding, end| ends_here(finding, "START", end));
