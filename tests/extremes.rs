@@ -195,7 +195,7 @@ fn extreme_numbers_are_refused_or_can_be_played() {
     let asked = std::env::var("SCRUTINEER_EXTREMES").ok();
     let count = asked
         .and_then(|count| count.parse().ok())
-        .unwrap_or(POSITIONS);
+        .unwrap_or((POSITIONS / every(1)).max(1));
     let mut faults = Vec::new();
     for game in GAMES {
         let id = game.meta().id;

@@ -172,8 +172,8 @@ fn a_game_is_named_in_one_way() {
         lines(&["coverage", "--game", "checkpoint-rally"]),
         lines(&["coverage", "checkpoint-rally"])
     );
-    let games = folder.run(["list", "games"]).clean().out;
-    assert!(games.contains("classic-rally"), "{games}");
+    let kinds = folder.run(["list", "kinds", "--game", "all"]).clean().out;
+    assert!(kinds.contains("classic-rally"), "{kinds}");
     for command in [
         "explain x",
         "list rules",
