@@ -79,15 +79,17 @@ impl MapSubject<'_> {
     /// Every road that runs into a blank side.
     pub(super) fn clashes(&self) -> Vec<Clash> {
         let map = &self.raced;
-        let beyond = |road: Place| {
-            let laid = map.at(road);
-            let open = Side::of(laid.exits & !laid.linked);
-            open.filter_map(move |side| {
-                let blank = map.find(laid.cell.next(side)?)?;
-                Some(Clash { road, side, blank })
+        let all: Vec<Place> = map.places().collect();
+        let clash = |end: RoadEnd| {
+            let RoadEnd { tile, side, .. } = end;
+            let blank = map.find(map.at(tile).cell.next(side)?)?;
+            Some(Clash {
+                road: tile,
+                side,
+                blank,
             })
         };
-        map.places().flat_map(beyond).collect()
+        self.road_ends(&all).into_iter().filter_map(clash).collect()
     }
 
     /// The longest stretch between supplies that a tour cannot avoid; `None` if there is no tour.
