@@ -66,6 +66,15 @@ impl<G: Game> Clone for Action<G> {
 }
 
 impl<G: Game> Action<G> {
+    /// Who moves; nobody where chance gives an outcome.
+    #[must_use]
+    pub fn seat(&self) -> Option<Seat> {
+        match self {
+            Self::Move(seat, _) => Some(*seat),
+            Self::Chance(_) => None,
+        }
+    }
+
     /// Carries out what the rules accept.
     pub fn apply(&self, game: &G, state: &mut G::State, log: &mut impl Log<G>) {
         match self {

@@ -20,6 +20,7 @@ pub mod study;
 pub mod take_up;
 #[cfg(test)]
 pub mod testing;
+mod verdict;
 
 pub use clause::{Clause, ClauseKind, ClauseSet, Clauses, MAX_CLAUSES};
 pub use definition::{Definition, Laying, Meta};

@@ -12,7 +12,8 @@ use crate::engine::definition::Definition;
 use crate::engine::game::{Refusal, Turn, Viewer};
 use crate::engine::log::{Notes, Silent};
 use crate::engine::script::{chance_step, flat, move_step};
-use crate::engine::session::{Refused, accepted};
+use crate::engine::verdict::seat_of;
+use crate::engine::verdict::text::{Refused, accepted};
 use crate::kit::drawing::Drawing;
 use crate::kit::picture::Picture;
 use crate::kit::random::Random;
@@ -321,11 +322,7 @@ impl<G: Definition> Moment for Now<'_, G> {
     }
 
     fn seat(&self, name: &str) -> Option<Seat> {
-        self.game
-            .seat_names()
-            .iter()
-            .position(|other| *other == name)
-            .map(Seat::new)
+        seat_of(&self.game.seat_names(), name).ok()
     }
 
     fn seat_names(&self) -> Vec<&'static str> {

@@ -1,7 +1,7 @@
 //! Carrying a script out, entry by entry.
 
+mod as_said;
 mod beside;
-mod verdict;
 
 use std::cell::OnceCell;
 
@@ -13,17 +13,17 @@ use super::moment::{Now, Watcher};
 use super::{Replayed, Stop};
 use crate::diagnostic::{Finding, Place};
 use crate::engine::clause::Clauses;
-use crate::engine::definition::{Definition, Unknown};
+use crate::engine::definition::Definition;
 use crate::engine::game::{Game, Refusal, Turn};
 use crate::engine::invariant::Action;
 use crate::engine::laws::guarded;
 use crate::engine::log::{Log as _, Notes};
 use crate::engine::script::{Illegal, Instruction, Origin, Step, chance_step};
+use crate::engine::verdict::{self, Declined, Judgement};
 use crate::kit::random::{Random, STREAM};
 use crate::kit::seat::Seat;
-use crate::lint::linked::unknown_reference;
 use crate::lint::{Scope, general};
-use verdict::Judged;
+use as_said::Judged;
 
 /// A replay under way.
 pub(super) struct Player<'p, 's, 'w, G: Definition> {
@@ -279,46 +279,24 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         if !waits && self.let_chance_decide(step, None).is_err() {
             return EntryDone::Stop;
         }
-        let names = &self.names;
-        let Some(seat) = names.iter().position(|name| *name == player).map(Seat::new) else {
-            let place = self.scope.place(&format!("{}/player", step.pointer));
-            let known = names.iter().copied();
-            self.scope
-                .report(unknown_reference(place, "player", player, known));
-            return EntryDone::Stop;
+        let seat = match verdict::seat_of(&self.names, player) {
+            Ok(seat) => seat,
+            Err(unknown) => {
+                unknown.report(&mut self.scope.inside(&step.pointer));
+                return EntryDone::Stop;
+            }
         };
-        let mv = self.game.read_move(self.state, seat, text);
+        let verdict = verdict::of_move(self.game, self.state, seat, text);
         if step.illegal.is_none() && self.game.turn(self.state) == Turn::Over {
-            let verdict = mv.map(|mv| self.game.check(self.state, seat, &mv));
-            return self.behind_end(step, rest, verdict.ok().and_then(Result::err));
+            return self.behind_end(step, rest, verdict.err().and_then(Declined::refusal));
         }
-        let mv = match mv {
-            Ok(mv) => mv,
-            Err(unknown) => return self.unknown(step, &unknown),
-        };
-        let verdict = self.game.check(self.state, seat, &mv);
-        if let (true, Err(refusal)) = (waits, &verdict)
+        if let (true, Err(Declined::Refused(_, refusal))) = (waits, &verdict)
             && let Some(event) = self.lacks_chance(step, refusal, rest)
         {
             self.chance_open(step, event);
             return EntryDone::Stop;
         }
-        match self.judge(step, verdict, &general::SCRIPT_ILLEGAL) {
-            Judged::Apply => {}
-            Judged::Refused(refusal) => return EntryDone::Refused(Some(seat), refusal),
-            Judged::Tried => return EntryDone::Tried(Some(seat)),
-            Judged::Stop => return EntryDone::Stop,
-        }
-        let is_ruling = !self.replayed.claims.is_empty();
-        let odd = self.game.lint_step(self.state, seat, &mv);
-        if let Some(lint) = odd.filter(|lint| lint.in_rulings || !is_ruling) {
-            let place = self
-                .scope
-                .place(&format!("{}{}", step.pointer, lint.pointer));
-            let finding = <G::Clause as Clauses>::found(lint.rule, place, lint.message);
-            self.scope.report(finding.help(lint.help));
-        }
-        self.carry_out(step, Some(seat), Action::Move(seat, mv))
+        self.judged(step, Some(seat), verdict)
     }
 
     fn play_chance(
@@ -334,36 +312,56 @@ impl<G: Definition> Player<'_, '_, '_, G> {
                 Err(Stopped) => return EntryDone::Stop,
             }
         }
-        let outcome = self.game.read_chance(self.state, text);
-        let turn = self.game.turn(self.state);
-        if step.illegal.is_none() && turn != Turn::Chance && !self.game.passes(self.state) {
-            let verdict = outcome.map(|outcome| self.game.check_chance(self.state, &outcome));
-            let refusal = verdict.ok().and_then(Result::err);
-            return match turn {
+        let verdict = verdict::of_outcome(self.game, self.state, text);
+        if step.illegal.is_none() && !verdict::is_due(self.game, self.state) {
+            let refusal = verdict.err().and_then(Declined::refusal);
+            return match self.game.turn(self.state) {
                 Turn::Over => self.behind_end(step, rest, refusal),
                 _ => self.undue(step, event, drawn, refusal),
             };
         }
-        let outcome = match outcome {
-            Ok(outcome) => outcome,
-            Err(unknown) => return self.unknown(step, &unknown),
-        };
-        let verdict = self.game.check_chance(self.state, &outcome);
-        match self.judge(step, verdict, G::chance_rule(&outcome)) {
-            Judged::Apply => {}
-            Judged::Refused(refusal) => return EntryDone::Refused(None, refusal),
-            Judged::Tried => return EntryDone::Tried(None),
+        self.judged(step, None, verdict)
+    }
+
+    /// Carries out an entry, unless the rules or the entry itself say otherwise.
+    fn judged(
+        &mut self,
+        step: &Step<G>,
+        seat: Option<Seat>,
+        verdict: Judgement<G>,
+    ) -> EntryDone<G> {
+        let action = match self.judge(step, verdict) {
+            Judged::Apply(action) => action,
+            Judged::Refused(refusal) => return EntryDone::Refused(seat, refusal),
+            Judged::Tried => return EntryDone::Tried(seat),
             Judged::Stop => return EntryDone::Stop,
+        };
+        if let Action::Move(seat, mv) = &action {
+            self.look_odd(step, *seat, mv);
         }
-        self.carry_out(step, None, Action::Chance(outcome))
+        self.carry_out(step, action)
+    }
+
+    /// Reports what an author may not have meant by a legal move.
+    fn look_odd(&mut self, step: &Step<G>, seat: Seat, mv: &G::Move) {
+        let is_ruling = !self.replayed.claims.is_empty();
+        let odd = self.game.lint_step(self.state, seat, mv);
+        if let Some(lint) = odd.filter(|lint| lint.in_rulings || !is_ruling) {
+            let place = self
+                .scope
+                .place(&format!("{}{}", step.pointer, lint.pointer));
+            let finding = <G::Clause as Clauses>::found(lint.rule, place, lint.message);
+            self.scope.report(finding.help(lint.help));
+        }
     }
 
     /// Carries out what the rules have accepted.
-    fn carry_out(&mut self, step: &Step<G>, seat: Option<Seat>, action: Action<G>) -> EntryDone<G> {
+    fn carry_out(&mut self, step: &Step<G>, action: Action<G>) -> EntryDone<G> {
         let mut notes = self.notes(step);
         let before = asks(step, &["holds", "decided", "change"]);
         let before = before.then(|| self.state.clone());
         action.apply(self.game, self.state, &mut notes);
+        let seat = action.seat();
         let before = before.map(|before| Box::new((before, action)));
         EntryDone::Played(seat, notes, before)
     }
@@ -443,11 +441,6 @@ impl<G: Definition> Player<'_, '_, '_, G> {
              stream = {STREAM}, seed = 1 }}` to the script",
         ));
         self.scope.report(finding);
-    }
-
-    fn unknown(&mut self, step: &Step<G>, unknown: &Unknown) -> EntryDone<G> {
-        unknown.report(&mut self.scope.inside(&step.pointer));
-        EntryDone::Stop
     }
 }
 

@@ -3,20 +3,22 @@
 use serde_json::Value;
 
 use super::{EntryDone, Misnamed, Player};
-use crate::diagnostic::{Finding, Rule};
+use crate::diagnostic::Finding;
 use crate::engine::clause::Clauses as _;
 use crate::engine::definition::Definition;
 use crate::engine::expect::Mismatch;
 use crate::engine::game::Refusal;
+use crate::engine::invariant::Action;
 use crate::engine::readings::Questions as _;
 use crate::engine::replay::due::OpenDecisions;
 use crate::engine::script::{Illegal, Instruction, Step};
+use crate::engine::verdict::{Declined, Judgement};
 use crate::kit::quote::{one_of, quote};
 use crate::lint::general;
 
 /// What the rules' verdict means for an entry.
 pub(super) enum Judged<G: Definition> {
-    Apply,
+    Apply(Action<G>),
     Refused(Refusal<G::Clause>),
     Tried,
     Stop,
@@ -24,17 +26,20 @@ pub(super) enum Judged<G: Definition> {
 
 impl<G: Definition> Player<'_, '_, '_, G> {
     /// Compares the rules' verdict with what the entry says of itself.
-    pub(super) fn judge(
-        &mut self,
-        step: &Step<G>,
-        verdict: Result<(), Refusal<G::Clause>>,
-        rule: &'static Rule,
-    ) -> Judged<G> {
+    pub(super) fn judge(&mut self, step: &Step<G>, verdict: Judgement<G>) -> Judged<G> {
+        let (action, verdict) = match verdict {
+            Ok(action) => (action, Ok(())),
+            Err(Declined::Refused(action, refusal)) => (action, Err(refusal)),
+            Err(Declined::Unknown(unknown)) => {
+                unknown.report(&mut self.scope.inside(&step.pointer));
+                return Judged::Stop;
+            }
+        };
         match (verdict, &step.illegal) {
             (Ok(()), None) if step.is_tried => Judged::Tried,
             (Ok(()), None) => {
                 self.astray.refused = None;
-                Judged::Apply
+                Judged::Apply(action)
             }
             (Ok(()), Some(Illegal::Unread)) => {
                 self.amend_illegal(step, "no clause refuses this step: remove `illegal`");
@@ -84,6 +89,10 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             (Err(refusal), None) => {
                 let clause = refusal.clause.clause();
                 let place = self.scope.place(&step.pointer);
+                let rule = match &action {
+                    Action::Move(..) => &general::SCRIPT_ILLEGAL,
+                    Action::Chance(outcome) => G::chance_rule(outcome),
+                };
                 let finding = Finding::new(rule, place, refusal.reason).citing(clause.citation());
                 if step.is_tried {
                     let help = "change the step, or write `illegal = \"{id}\"` in place of `legal` to \
