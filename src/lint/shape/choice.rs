@@ -4,7 +4,7 @@
 //! themselves apart by tags: keys that they require and for which they allow a single value. The
 //! one whose tags the table has was meant; a tag that none has is itself the fault, and so is a
 //! table without any. Where each alternative has one key alone, and needs it, that key is what was
-//! meant. A table that says that it is one and has the keys of another is at fault where it says so.
+//! meant, unless what stands under it is what another one has. A table that says that it is one and has the keys of another is at fault where it says so.
 //! What neither decides, the number of errors does; the first of equals wins.
 
 use serde_json::Value;
@@ -17,7 +17,7 @@ use super::site::Site;
 use super::spot::ValueSpot;
 use super::words::is_of;
 use crate::document::spans::push;
-use crate::document::tree::TomlTable;
+use crate::document::tree::{TomlTable, TomlValue};
 use crate::kit::nearest::nearest;
 
 /// Alternatives of which none fits.
@@ -205,7 +205,13 @@ impl<'s> FailedChoice<'_, 's, '_> {
                     },
                 ),
             },
-            [(_, meant)] => {
+            [(key, meant)] => {
+                let others = self.other_keys(table, (key, meant), fitting, keys);
+                if !others.is_empty() {
+                    let (key, meant) = (key.to_owned(), others);
+                    let what = FaultKind::OtherKey { key, meant };
+                    return self.push(faults, &["additionalProperties"], what);
+                }
                 self.closest(fitting, |branch| std::ptr::eq(branch.schema, meant), faults);
             }
             _ => {
@@ -213,6 +219,42 @@ impl<'s> FailedChoice<'_, 's, '_> {
                 self.push(faults, &["maxProperties"], FaultKind::OneOfKeys { keys });
             }
         }
+    }
+
+    /// The keys of the other branches that what stands under a key would fit.
+    fn other_keys(
+        &self,
+        table: &TomlTable<'_>,
+        (key, meant): (&str, &Value),
+        fitting: &[MatchingBranch<'_, 's>],
+        keys: &[&'s str],
+    ) -> Vec<&'s str> {
+        let inner = |branch: &MatchingBranch<'_, 's>| {
+            let (_, schema) = self.site.properties_of(branch.schema)[0];
+            schema
+        };
+        let said = fitting
+            .iter()
+            .find(|branch| std::ptr::eq(branch.schema, meant));
+        let value = table.get(key).map(toml::Spanned::get_ref);
+        let (Some(said), Some(TomlValue::Table(value))) = (said, value) else {
+            return Vec::new();
+        };
+        let mut path = self.path.to_owned();
+        push(&mut path, key);
+        let form = SaidForm {
+            form: inner(said),
+            tags: &[],
+            errors: said.errors,
+        };
+        if !form.has_keys_of_another(&self.site, &path, value) {
+            return Vec::new();
+        }
+        (keys.iter().zip(fitting))
+            .filter(|(other, _)| **other != key)
+            .filter(|(_, branch)| form.fits(&self.site, inner(branch), value))
+            .map(|(other, _)| *other)
+            .collect()
     }
 
     /// Whether an error says that the table has other keys than the branch.

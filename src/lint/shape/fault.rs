@@ -8,7 +8,7 @@ use toml::Spanned;
 use super::choice::{FailedChoice, distinct};
 use super::hold::{HoldError, More};
 use super::inward::{self, InnerTable};
-use super::keys::is_around;
+use super::meant::is_around;
 use super::outward::{self, OuterTable};
 use super::site::Site;
 use super::spot::ValueSpot;
@@ -57,6 +57,8 @@ pub(super) enum FaultKind<'s> {
     },
     /// The table has several keys of which each by itself says what it is.
     OneOfKeys { keys: Vec<&'s str> },
+    /// What stands under this key is what one of these has.
+    OtherKey { key: String, meant: Vec<&'s str> },
     /// The value has another type than these.
     Type { expected: Vec<&'s str> },
     /// A number, or a length or count, is outside its range.

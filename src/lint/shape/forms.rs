@@ -15,9 +15,7 @@ pub(super) struct SaidForm<'c, 's> {
 }
 
 impl<'s> SaidForm<'_, 's> {
-    /// The tags of the alternatives that the table is, but for its own tags. None where one key would do as well: all
-    /// that is wrong has to be keys, and a key that is unknown must be among several faults. One that could have its
-    /// value under the name of one that is missing has rather a wrong name than belongs to something else.
+    /// The tags of the alternatives that the table is, but for its own tags.
     pub fn others(
         &self,
         site: &Site<'s>,
@@ -25,11 +23,25 @@ impl<'s> SaidForm<'_, 's> {
         path: &str,
         table: &TomlTable<'_>,
     ) -> Vec<(&'s str, &'s Value)> {
+        if self.tags.is_empty() || !self.has_keys_of_another(site, path, table) {
+            return Vec::new();
+        }
+        let others = branches.iter().filter(|form| self.fits(site, form, table));
+        others
+            .filter_map(|form| site.tags(form).first().copied())
+            .filter(|tag| !self.tags.contains(tag))
+            .collect()
+    }
+
+    /// Whether keys of another alternative may be what is wrong. Not where one key would do as well: all that is wrong has
+    /// to be keys, and a key that is unknown must be among several faults. One that could have its value under the name of
+    /// one that is missing has rather a wrong name than belongs to something else.
+    pub fn has_keys_of_another(&self, site: &Site<'s>, path: &str, table: &TomlTable<'_>) -> bool {
         let is_about_keys = |error: &HoldError| {
             error.path == path && matches!(error.more, More::Unknown(_) | More::Missing(_))
         };
         if !self.errors.iter().all(is_about_keys) {
-            return Vec::new();
+            return false;
         }
         let (unknown, missing) = self.keys();
         let is_renamed = match (&unknown[..], &missing[..]) {
@@ -43,14 +55,7 @@ impl<'s> SaidForm<'_, 's> {
             }
             _ => false,
         };
-        if self.tags.is_empty() || is_renamed {
-            return Vec::new();
-        }
-        let others = branches.iter().filter(|form| self.fits(site, form, table));
-        others
-            .filter_map(|form| site.tags(form).first().copied())
-            .filter(|tag| !self.tags.contains(tag))
-            .collect()
+        !is_renamed
     }
 
     /// The key that is missing and of which the one that is unknown is a slip of the pen.
@@ -74,7 +79,7 @@ impl<'s> SaidForm<'_, 's> {
     }
 
     /// Whether a table has the keys that an alternative needs and no others, apart from tags.
-    fn fits(&self, site: &Site<'s>, form: &'s Value, table: &TomlTable<'_>) -> bool {
+    pub fn fits(&self, site: &Site<'s>, form: &'s Value, table: &TomlTable<'_>) -> bool {
         let tags = site.tags(form);
         let is_tag = |key: &str| tags.iter().any(|(tag, _)| *tag == key);
         let needed = site.needed_of(form);

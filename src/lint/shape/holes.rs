@@ -19,7 +19,7 @@ use toml::Spanned;
 use self::join::{below, join, merge};
 use super::Validator;
 use super::fault::{FaultKind, ShapeFault, is_beside};
-use super::keys::{self, MeantKey};
+use super::meant::{self, MeantKey};
 use super::spot::ValueSpot;
 use crate::document::Tree;
 use crate::document::spans::{push, steps};
@@ -204,10 +204,14 @@ impl<'t> Filling<'t> {
             FaultKind::UnknownKey {
                 key, known, meant, ..
             } => self.fill_unknown_key(fault, key, known, meant.as_deref(), before),
+            FaultKind::OtherKey { key, meant } if meant.len() == 1 => {
+                self.note(path, before);
+                self.rename(path, key, meant.first().map(|&only| only.to_owned()))
+            }
             FaultKind::Pattern { key: Some(key), .. } => {
                 self.filled.is_certain = false;
                 self.note(path, before);
-                self.rename(path, key, keys::respelt(&fault.site, key))
+                self.rename(path, key, meant::respelt(&fault.site, key))
             }
             FaultKind::MissingKey { key, .. } => self.fill_value(fault, &below(path, key), before),
             _ => self.fill_value(fault, path, before),

@@ -2,7 +2,7 @@
 //! `swerve = 6` for `encounter = { swerve = 6 }`.
 
 use super::fault::{FaultKind, ShapeFault};
-use super::keys::MeantKey;
+use super::meant::MeantKey;
 use super::spot::ValueSpot;
 use crate::document::tree::TomlTable;
 

@@ -44,6 +44,7 @@ mod laws;
 mod lists;
 mod lost;
 mod lost_line;
+mod meant;
 mod number;
 mod other_words;
 mod outward;

@@ -118,6 +118,9 @@ fn words(what: &FaultKind<'_>, subject: &Subject<'_, '_, '_>) -> (&'static Rule,
         FaultKind::MissingTag { keys, forms } => {
             (&general::MISSING_FIELD, keys::untold(subject, keys, forms))
         }
+        FaultKind::OtherKey { key, meant } => {
+            (&general::BAD_VALUE, keys::other_key(subject, key, meant))
+        }
         FaultKind::OneOfKeys { keys } => (&general::BAD_VALUE, keys::too_many(subject, keys)),
         FaultKind::Type { expected } if is_unreckonable(subject, expected) => {
             (&general::OUT_OF_RANGE, values::unreckonable(subject))
