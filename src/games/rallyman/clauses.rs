@@ -267,7 +267,7 @@ crate::clauses! {
             "Two above: to the third space after the bump, four spaces, and loss of control.";
         // Overtaking
         OvertakeCases = "overtake.cases", Move, "Overtaking",
-            "Cars are passed only in the four ways below. Inside and skid spaces of a corner lie side by side: to enter a free one passes nobody, but to leave the corner before a car beside that came first does, unless that one waits for the inside and has no other way.";
+            "Cars are passed only in the four ways below. Inside and skid spaces of a corner lie side by side: to enter a free one passes nobody, but to leave the corner before a car beside that came first does, unless one has been standing on the inside since before the turn, and the other waits for it and has no other way.";
         OvertakeStraight = "overtake.straight", Effect, "Overtaking",
             "On a straight with room beside the cars.";
         OvertakeByShortcut = "overtake.by-shortcut", Effect, "Overtaking",
@@ -342,7 +342,7 @@ crate::clauses! {
             "Drivers may adapt to the standing.";
         // Shakedown
         ShakedownIgnore = "shakedown.ignore", Effect, "Shakedown",
-            "Training mode: normal rules, but warnings and flats have no effect.";
+            "Training mode: normal rules, but flats and the warnings of a turn have no effect. The dice that decide the weather still do.";
         // engine
         RouteFollow = "route.follow", Move, "(how moves are written)",
             "A die moves the car to a successor of its space on the route; naming another space, or a landing space not reachable, is illegal.";

@@ -57,10 +57,13 @@ fn fly(
             leap = settled;
         }
         judge(game, state, &mut leap);
-        let farther = cut
-            .as_ref()
-            .is_none_or(|known| track.at(leap.hop.end).rank < track.at(known.hop.end).rank);
-        if farther {
+        // Of two spaces side by side neither is farther: the car stays in control where it can.
+        let is_better = cut.as_ref().is_none_or(|known| {
+            let (end, other) = (leap.hop.end, known.hop.end);
+            let keeps_control = !leap.hop.causes.any() && known.hop.causes.any();
+            track.is_before(end, other) || keeps_control && !track.is_before(other, end)
+        });
+        if is_better {
             *cut = Some(leap);
         }
     };

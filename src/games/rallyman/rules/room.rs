@@ -74,6 +74,8 @@ pub(super) fn is_free(
         // Inside a corner, and on the way into it, nobody is passed.
         return Ok(());
     }
+    // Who waits for the inside holds nobody who has been standing there: neither of the two could ever move again.
+    let stood_inside = leaving == Leaving::Standing && matches!(here.kind, Kind::Inside(_));
     // Who has come to the corner in this very turn, has come last.
     let came_before = track.at(state.car(seat).at).kind.corner() == here.kind.corner();
     for &other in &state.road {
@@ -83,7 +85,7 @@ pub(super) fn is_free(
         }
         let is_beside = track.are_beside(car.at, from)
             && (!came_before || order::stays_ahead(game, state, other, seat, from))
-            && !(matches!(here.kind, Kind::Inside(_)) && needs_inside(game, state, other));
+            && !(stood_inside && needs_inside(game, state, other));
         if is_beside {
             let clause = match car.stance {
                 Stance::Turned => Clause::OvertakeTurnedBlocks,
@@ -107,8 +109,7 @@ fn full(game: &Rallyman, state: &State, seat: Seat, place: Place) -> Clause {
     }
 }
 
-/// Whether a car on a skid space can go on by the inside alone: it holds nobody there, or neither of
-/// the two could ever move again.
+/// Whether a car on a skid space can go on by the inside alone.
 pub(crate) fn needs_inside(game: &Rallyman, state: &State, seat: Seat) -> bool {
     let (track, car) = (notes::track(game, state), state.car(seat));
     let here = track.at(car.at);

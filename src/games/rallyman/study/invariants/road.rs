@@ -50,8 +50,9 @@ pub(super) fn cars_pass_where_there_is_room(game: &Rallyman, step: &RallyStep<'_
         let on_corner = piece.kind.is_corner_road() && track.at(from).kind.is_corner_road();
         let leaves = on_corner && is_behind && track.are_beside(car.at, from);
         let is_between = track.is_before(car.at, from) || leaves;
-        // Who waits for the inside lets pass whoever stands there.
-        let waits = leaves && rules::room::needs_inside(game, step.before, other);
+        // Who waits for the inside lets pass a car that has been standing there.
+        let stood = step.before.turn.used.is_empty();
+        let waits = leaves && stood && rules::room::needs_inside(game, step.before, other);
         if car.is_off_road() || waits || !is_between || !track.is_before(to, car.at) {
             continue;
         }
