@@ -183,7 +183,7 @@ crate::clauses! {
         MoveEndOnIntersection = "move.end-on-intersection", Effect, "§5.4.1",
             "Ending on an intersection is always allowed, even with other cars there.";
         MoveEndOccupied = "move.end-occupied", Move, "§5.4.1",
-            "On any other tile a drive may not end where another Rally Car has the same heading and both have FUEL; with either tank empty it may. The mover's tank counts after paying the last step. The readings `intersection-occupancy` and `finish-blocks` add tiles on which it may not.";
+            "On any other tile a drive may not end where another Rally Car has the same heading and both have FUEL; with either tank empty it may. The mover's tank counts after paying the last step. The readings `intersection-occupancy` and `finish-blocks` say how it is on intersections and on FINISH.";
         // Road Book
         RoadbookFreeWithoutCards = "roadbook.free-without-cards", Effect, "§5.4.2, 9.16",
             "Without Road Book cards the way is chosen freely at an intersection.";
@@ -309,7 +309,7 @@ crate::clauses! {
         HazardBrakesFailure = "hazard.brakes-failure", Move, "§6.5",
             "Immobile until TOOLBOX repair.";
         HazardFuelLeak = "hazard.fuel-leak", Effect, "§6.5",
-            "One FUEL, if any, is discarded per round, first in the turn of the draw, until TOOLBOX repair. With a TOOLBOX on the Rally Board at the draw: exactly one FUEL is lost and the leak is repaired at once.";
+            "One FUEL, if any, is discarded per round, first in the turn of the draw, until TOOLBOX repair; a car that has finished loses none any more. With a TOOLBOX on the Rally Board at the draw: exactly one FUEL is lost and the leak is repaired at once.";
         HazardPowerFailure = "hazard.power-failure", Move, "§6.5",
             "POWER KIT on the Rally Board → it is inactive until TOOLBOX repair; otherwise immobile until then.";
         HazardMechanicCures = "hazard.mechanic-cures", Effect, "§6.5, 6.6",
@@ -335,7 +335,7 @@ crate::clauses! {
         JokerRobberAssistBoards = "joker.robber-assist-boards", Move, "§6.6",
             "Only from opponents' Assistance Boards, only onto one's own Assistance Board.";
         JokerSaboteur = "joker.saboteur", Effect, "§6.6",
-            "All Features of all opponents are off until each of them uses a TOOLBOX or MECHANIC.";
+            "All Features of all opponents who have not finished are off until each of them uses a TOOLBOX or MECHANIC.";
         JokerMechanic = "joker.mechanic", Effect, "§6.6",
             "Repairs every malfunction of the player's Rally Car, including switched-off Features and FLAT TYRE, without TOOLBOX or SPARE TYRE.";
         // Chrono option and solo

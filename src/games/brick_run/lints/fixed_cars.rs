@@ -29,6 +29,7 @@ fn check(game: &BrickRun, scope: &mut Scope<'_>) {
         let (id, name) = (&game.car(car).id, game.name(seat));
         let earlier = &game.agreed.cars[..seat.index()];
         let other = earlier.iter().position(|other| *other == Some(car));
+        let mut first = None;
         let (message, help) = if Some(seat) == game.cop() {
             let message = "the crooked cop drives the cop car, which needs no fixing".to_owned();
             (message, "remove it")
@@ -37,13 +38,18 @@ fn check(game: &BrickRun, scope: &mut Scope<'_>) {
             (message, "name another car")
         } else if let Some(other) = other {
             let other = game.name(Seat::new(other));
+            first = Some(format!("/fixed/cars/{other}"));
             let message = format!("`{id}` is not free for {name}: {other} has it");
             (message, "name another car")
         } else {
             continue;
         };
         let place = scope.place(&format!("/fixed/cars/{name}"));
-        scope.report(found(&LINT, place, message).help(help));
+        let mut finding = found(&LINT, place, message).help(help);
+        if let Some(first) = first {
+            finding = finding.also(scope.place(&first), "whose car it is");
+        }
+        scope.report(finding);
     }
 }
 

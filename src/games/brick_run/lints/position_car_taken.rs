@@ -15,6 +15,7 @@ lint! {
 fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     for seat in game.people() {
         let name = game.player(seat);
+        let mut first = None;
         let message = match state.player(seat).car {
             Some(car) if !rules::setup::may_drive(game, car) => {
                 format!(
@@ -26,6 +27,7 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
                 let mut others = game.people().take_while(|other| *other != seat);
                 let other = others.find(|other| state.player(*other).car == Some(car));
                 let Some(other) = other else { continue };
+                first = Some(of_player(game.player(other), "car"));
                 let id = &game.car(car).id;
                 format!("`{id}` is not free for {name}: {} has it", game.name(other))
             }
@@ -33,6 +35,10 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
             None => continue,
         };
         let place = scope.place(&of_player(name, "car"));
-        scope.report(found(&LINT, place, message).help("name another car"));
+        let mut finding = found(&LINT, place, message).help("name another car");
+        if let Some(first) = first {
+            finding = finding.also(scope.place(&first), "whose car it is");
+        }
+        scope.report(finding);
     }
 }

@@ -38,9 +38,11 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
             (message, hits.saturating_sub(1))
         } else if is_wreck && is_still_to_drive(game, state, seat) {
             let place = scope.place(&of_player(name, "damage"));
-            let message = format!(
-                "`{id}` is a wreck with a damage of {hits}, and wrecks are repaired before cars drive"
-            );
+            let when = match game.readings.repair_timing {
+                RepairTiming::OwnTurn => "a wreck is repaired as its turn begins",
+                _ => "wrecks are repaired before cars drive",
+            };
+            let message = format!("`{id}` is a wreck with a damage of {hits}, and {when}");
             let finding = found_by(&LINT, Clause::WreckForcedRepair, place, message);
             let finding = by_reading(finding, "repair-timing", scope);
             let wrecked_now = match state.phase {
@@ -73,7 +75,11 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
 /// repaired by then.
 fn is_still_to_drive(game: &BrickRun, state: &State, seat: Seat) -> bool {
     let early = game.readings.repair_timing != RepairTiming::OwnTurn;
-    early && state.phase != Phase::CopDraw && is_to_be_repaired(state, seat)
+    // Else it is repaired as its own turn begins.
+    let has_turn = seat == state.active && state.phase != Phase::LosePart;
+    (early || has_turn && state.phase >= Phase::Drive)
+        && state.phase != Phase::CopDraw
+        && is_to_be_repaired(state, seat)
 }
 
 /// Whether a wreck is still to be repaired with cubes that have not been placed for it.

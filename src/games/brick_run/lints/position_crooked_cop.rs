@@ -5,8 +5,8 @@ use crate::games::brick_run::rules;
 
 lint! {
     "position-crooked-cop": Error, CopDraw;
-    summary: "action cards where there are none, or too many, or a turn to skip where there is none",
-    why: "The crooked cop draws his action cards once cubes are placed, and has them until the round ends. He draws none in a round that he skips after a crash, and skips only on the road.",
+    summary: "action cards where there are none, or too many, a turn to skip where there is none, or bricks that are sold",
+    why: "The crooked cop draws his action cards once cubes are placed, and has them until the round ends. He draws none in a round that he skips after a crash, and skips only on the road. As a sale begins he sells all his bricks at once.",
     bad: solo!("phase = \"place\"\n", a: "", cop: "action = [\"c01\"]\n"),
     good: solo!("phase = \"place\"\n", a: "", cop: "skip = true\n"),
     checks: [State(check)],
@@ -32,6 +32,19 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     if let Some(message) = message {
         let help = "remove `action`, or name another phase";
         scope.report(found(&LINT, scope.place("/cop/action"), message).help(help));
+    }
+    let bricks = state.player(cop).bricks;
+    if bricks > 0 && matches!(phase, Phase::Sell | Phase::TownShuffle) {
+        let has = Count(bricks, "brick");
+        let message =
+            format!("the crooked cop has {has}, and has sold all of them as the sale began");
+        let finding = found_by(
+            &LINT,
+            Clause::CopSellsAll,
+            scope.place("/cop/bricks"),
+            message,
+        );
+        scope.report(finding.help("remove `bricks`, and add what they have brought to `money`"));
     }
     let in_delivery = phase.is_round() || rules::market::between_rounds(game, state);
     let on_road = in_delivery && !state.player(cop).at.in_town();

@@ -29,15 +29,21 @@ fn check(subject: &FixedSubject<'_>, scope: &mut Scope<'_>) {
         let earlier = &game.agreed.investigators[..seat.index()];
         if earlier.contains(&Some(own)) || subject.chosen.contains(&own) {
             let (id, name) = (game.investigator(own), game.name(seat));
+            let mut first = None;
             let message = match earlier.iter().position(|other| *other == Some(own)) {
                 Some(other) => {
                     let other = game.name(Seat::new(other));
+                    first = Some(format!("/fixed/investigators/{other}"));
                     format!("`{id}` is not free for {name}: {other} has it")
                 }
                 None => format!("`{id}` is not free for {name}: it has been chosen"),
             };
             let place = scope.place(&format!("/fixed/investigators/{name}"));
-            scope.report(found(&LINT, place, message).help("name another investigator"));
+            let mut finding = found(&LINT, place, message).help("name another investigator");
+            if let Some(first) = first {
+                finding = finding.also(scope.place(&first), "whose it is");
+            }
+            scope.report(finding);
         }
     }
 }

@@ -1,11 +1,12 @@
-//! `position-round-number`: a round after the last.
+//! `position-round-number`: a round after the end of the game.
 
 use super::prelude::*;
+use crate::games::checkpoint_charlie::rules;
 
 lint! {
     "position-round-number": Error, EndFifthRound;
-    summary: "a round after the last one of the game",
-    why: "The game is over when the last round is complete.",
+    summary: "a round after the last one of the game, or after one in which a colour of markers has run out",
+    why: "The game is over when the last round is complete, or one in which the last marker of a colour was drawn.",
     bad: position!("round = 6\n"),
     good: position!("round = 5\n"),
     checks: [State(check)],
@@ -13,10 +14,46 @@ lint! {
 
 fn check(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
     let (round, rounds) = (state.round, game.constants.rounds);
-    if round <= rounds {
+    let is_later = round > 1 && state.phase == Phase::Search;
+    let (message, help) = if round > rounds {
+        (
+            format!("this is round {round}, and the game has {rounds}"),
+            format!("write {rounds} or less, or other `rounds` in a rules document"),
+        )
+    } else if let Some(colour) = colour_that_has_ended(game, state).filter(|_| is_later) {
+        (
+            format!(
+                "no {colour} marker is left to draw, so the game was over before round {round}"
+            ),
+            "name fewer markers of this colour, or write `phase = \"over\"` and the round before"
+                .to_owned(),
+        )
+    } else if let Some(seat) = who_has_ended(game, state).filter(|_| is_later) {
+        let (name, target) = (game.name(seat), game.constants.target);
+        let message = format!(
+            "{name} has {target} points or more, so the game was over before round {round}"
+        );
+        let place = scope.place(&format!("/players/{name}/markers"));
+        let finding = found_by(&LINT, Clause::EndTenPoints, place, message);
+        return scope.report(
+            finding.help("name fewer markers, or write `phase = \"over\"` and the round before"),
+        );
+    } else {
         return;
-    }
-    let message = format!("this is round {round}, and the game has {rounds}");
-    let help = format!("write {rounds} or less, or other `rounds` in a rules document");
+    };
     scope.report(found(&LINT, scope.place("/round"), message).help(help));
+}
+
+/// Whose points have ended the game in an earlier round. Points that the Stasi marker has taken away come back with the
+/// next round.
+fn who_has_ended(game: &CheckpointCharlie, state: &State) -> Option<Seat> {
+    let is_automatic = game.readings.ten_points == TenPoints::Automatic && state.tailed.is_none();
+    let mut seats = game.all_seats().filter(|_| is_automatic);
+    seats.find(|&seat| rules::closing::has_target(game, state, seat))
+}
+
+/// The colour whose last marker has ended the game in an earlier round.
+fn colour_that_has_ended(game: &CheckpointCharlie, state: &State) -> Option<Colour> {
+    let ends = game.readings.colour_exhaustion == ColourExhaustion::Empty;
+    rules::finish::colour_out(game, state).filter(|_| ends)
 }

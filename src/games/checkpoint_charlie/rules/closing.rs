@@ -30,7 +30,8 @@ pub(crate) fn announceable(game: &CheckpointCharlie, state: &State, seat: Seat) 
         .sum()
 }
 
-pub(super) fn has_target(game: &CheckpointCharlie, state: &State, seat: Seat) -> bool {
+/// Whether a player has the points that end the game.
+pub(crate) fn has_target(game: &CheckpointCharlie, state: &State, seat: Seat) -> bool {
     i32::from(announceable(game, state, seat)) >= i32::from(game.constants.target)
 }
 

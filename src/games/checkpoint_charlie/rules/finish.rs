@@ -18,7 +18,7 @@ pub(crate) fn is_over(
     let mut over = false;
     let ends = [
         (target_reached(game, state), Clause::EndTenPoints),
-        (colour_out(game, state), Clause::EndColourOut),
+        (markers_out(game, state), Clause::EndColourOut),
         (state.round >= game.constants.rounds, Clause::EndFifthRound),
     ];
     for (_, clause) in ends.into_iter().filter(|(ends, _)| *ends) {
@@ -38,11 +38,16 @@ fn target_reached(game: &CheckpointCharlie, state: &State) -> bool {
     }
 }
 
-/// Whether the markers of a colour have run out.
-fn colour_out(game: &CheckpointCharlie, state: &State) -> bool {
-    if game.readings.colour_exhaustion == ColourExhaustion::UnmetDemand {
-        return state.unserved;
+/// Whether markers have run out so that the game is over.
+fn markers_out(game: &CheckpointCharlie, state: &State) -> bool {
+    match game.readings.colour_exhaustion {
+        ColourExhaustion::UnmetDemand => state.unserved,
+        ColourExhaustion::Empty => colour_out(game, state).is_some(),
     }
+}
+
+/// The first colour of which the pool has no marker, and will have none again.
+pub(crate) fn colour_out(game: &CheckpointCharlie, state: &State) -> Option<Colour> {
     let returned = |colour: Colour| {
         let held = state.players.iter().flat_map(|player| &player.markers);
         let stasi = |marker| game.is(marker, Special::Stasi);
@@ -51,8 +56,9 @@ fn colour_out(game: &CheckpointCharlie, state: &State) -> bool {
                 .map(|held| held.marker)
                 .any(|marker| stasi(marker) && game.marker(marker).colour == colour)
     };
-    let mut colours = Colour::ALL.iter();
-    colours.any(|&colour| markers::in_pool(game, state, colour) == 0 && !returned(colour))
+    let colours = Colour::ALL.iter().copied();
+    let mut out = colours.filter(|&colour| markers::in_pool(game, state, colour) == 0);
+    out.find(|&colour| !returned(colour))
 }
 
 pub(super) fn finish(
@@ -137,7 +143,7 @@ pub(crate) fn ended(game: &CheckpointCharlie, state: &State) -> Option<Ending> {
     (state.phase == Phase::Over).then(|| Ending {
         id: if target_reached(game, state) {
             "announced"
-        } else if colour_out(game, state) {
+        } else if markers_out(game, state) {
             "colour-out"
         } else {
             "last-round"

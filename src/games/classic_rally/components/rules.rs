@@ -283,7 +283,7 @@ crate::readings! {
         clauses: ["setup.feature-available", "setup.feature-turn"],
         /// A player may.
         Allowed,
-        /// A player may not: the second pick is of another kind.
+        /// A player may not: the second pick is of another kind, as long as there is one.
         Forbidden,
     }
     /// What a switch-off that names a Feature takes from a player with two copies of it.
@@ -397,7 +397,8 @@ crate::readings! {
                the victory.",
         because: "\"The Winner\" counts on several cars in FINISH, and a car that has finished is out.",
         clauses: ["move.end-occupied", "end.car-out", "win.shared"],
-        /// They are not.
+        /// A car that finishes ends there beside any other, and one that has finished is in nobody's way. For two that
+        /// have not, it is a tile without a sign.
         No,
         /// They are, as on any tile without a sign: a fuelled car cannot finish behind another one.
         Yes,

@@ -29,15 +29,19 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     }
     for &joker in Joker::ALL {
         let there = subject.game.deck.jokers[joker as usize];
-        let mut owners = jokers.iter().filter(|(_, own)| **own == joker);
-        if let Some((colour, _)) = owners.nth(usize::from(there)) {
+        let owners = jokers.iter().filter(|(_, own)| **own == joker);
+        let owners: Vec<Colour> = owners.map(|(colour, _)| *colour).collect();
+        if let Some(colour) = owners.get(usize::from(there)) {
             let message = match there {
                 0 => format!("no `{joker}` is in play"),
                 1 => format!("there is one `{joker}`, and another player has it"),
                 _ => format!("there are {there} `{joker}`, and other players have them"),
             };
-            let place = scope.place(&format!("/fixed/jokers/{}", colour.name()));
-            scope.report(found(&LINT, place, message).help("give this player another Joker"));
+            let place = |of: &Colour| scope.place(&format!("/fixed/jokers/{}", of.name()));
+            let help = "give this player another Joker";
+            let finding = found(&LINT, place(colour), message).help(help);
+            let earlier = owners.iter().take(usize::from(there));
+            scope.report(earlier.fold(finding, |it, of| it.also(place(of), "whose it is")));
         }
     }
 }

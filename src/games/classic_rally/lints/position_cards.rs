@@ -119,6 +119,7 @@ fn check_features(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     for &feature in Feature::ALL {
         let there = in_play[feature as usize];
         let mut held = 0;
+        let mut earlier = Vec::new();
         for (_, at, player) in subject.players() {
             for (index, _) in player
                 .features
@@ -127,15 +128,14 @@ fn check_features(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
                 .filter(|(_, own)| **own == feature)
             {
                 held += 1;
+                let pointer = format!("{at}/features/{index}");
                 if held == usize::from(there) + 1 {
-                    report(
-                        &format!("{at}/features/{index}"),
-                        feature.name(),
-                        held,
-                        there,
-                        scope,
-                    );
+                    let finding = too_many(&pointer, feature.name(), held, there, scope);
+                    let places = earlier.iter().map(|pointer: &String| scope.place(pointer));
+                    let finding = places.fold(finding, |it, place| it.also(place, "another one"));
+                    scope.report(finding);
                 }
+                earlier.push(pointer);
             }
         }
         let left = left.map_or(0, |left| usize::from(left[feature as usize]));
@@ -147,14 +147,18 @@ fn check_features(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
 }
 
 fn report(pointer: &str, card: &str, named: usize, there: u8, scope: &mut Scope<'_>) {
+    let finding = too_many(pointer, card, named, there, scope);
+    scope.report(finding);
+}
+
+fn too_many(pointer: &str, card: &str, named: usize, there: u8, scope: &Scope<'_>) -> Finding {
     let there = match there {
         0 => "none is in play".to_owned(),
         1 => "one is in play".to_owned(),
         many => format!("{many} are in play"),
     };
     let message = format!("{named} `{card}` are in this position, and {there}");
-    let place = scope.place(pointer);
-    scope.report(tell(found(&LINT, place, message)));
+    tell(found(&LINT, scope.place(pointer), message))
 }
 
 fn tell(finding: Finding) -> Finding {

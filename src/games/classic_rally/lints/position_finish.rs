@@ -17,6 +17,11 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let order = subject.order();
     let waiting = order.iter().skip_while(|seat| **seat != subject.in_turn());
     let waiting: Vec<Seat> = waiting.skip(1).copied().collect();
+    let finished = subject.players().map(|(.., player)| player.finished);
+    // The round in which the last one has finished, if all have.
+    let last_in = finished.collect::<Option<Vec<_>>>();
+    let last_in = last_in.and_then(|rounds| rounds.into_iter().max());
+    let is_last_stage = usize::from(subject.position.stage) >= subject.game.stages.len();
     for (seat, at, player) in subject.players() {
         let Some(round) = player.finished else {
             continue;
@@ -29,7 +34,8 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
             continue;
         }
         let role = laid.and_then(|laid| subject.game.tile(laid.tile).role);
-        let is_over = !options.classification && !options.chrono && subject.phase() == Phase::Race;
+        let waits_for_all = options.classification || options.chrono;
+        let is_over = subject.phase() == Phase::Race && (!waits_for_all || last_in == Some(round));
         let (message, help) = if role != Some(Role::Finish) {
             (
                 format!("{name} has finished, and the Rally Car is not on FINISH"),
@@ -57,10 +63,17 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
                 "name an earlier round, or the player of a later turn in `turn`",
             )
         } else if is_over && round < subject.round() {
-            (
-                format!("{name} has finished in round {round}, so the game is over"),
-                "name this round, or write `classification = true`",
-            )
+            let over = if is_last_stage { "game" } else { "stage" };
+            if waits_for_all {
+                let message = format!(
+                    "{name} was the last to finish, in round {round}, so the {over} is over"
+                );
+                (message, "name this round")
+            } else {
+                let message =
+                    format!("{name} has finished in round {round}, so the {over} is over");
+                (message, "name this round, or write `classification = true`")
+            }
         } else {
             continue;
         };

@@ -1,10 +1,11 @@
 //! `position-problem`: problems that a player cannot have.
 
 use super::prelude::*;
+use crate::games::classic_rally::rules;
 
 lint! {
     "position-problem": Error, HazardDraw;
-    summary: "a problem that has a key of its own, is named twice, or is on no card",
+    summary: "a problem that has a key of its own, is named twice, is on no card, or is repaired already",
     why: "A problem is a Hazard card in front of a player, or the mark of SABOTEUR; AQUAPLANING has a key of its own, for it also matters when it was drawn.",
     bad: position!("", white: "problems = [\"pothole\"]\n", red: "problems = [\"pothole\"]\n"),
     good: position!("", white: "problems = [\"pothole\"]\n", red: "problems = [\"fuel-leak\"]\n"),
@@ -33,6 +34,10 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
                     sabotaged = true;
                     continue;
                 }
+                _ if is_repaired(subject, player, problem) => (
+                    format!("the TOOLBOX on the Rally Board repairs `{problem}` as soon as it can"),
+                    "remove the problem, or write `readings.toolbox-use = \"voluntary\"`",
+                ),
                 _ => match over(subject, &mut held, problem.hazard()) {
                     Some(message) => (message, "name another problem, or none"),
                     None => continue,
@@ -54,6 +59,14 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
             );
         }
     }
+}
+
+/// Whether a problem is repaired by itself, as that of SABOTEUR in the turn of another player is not.
+fn is_repaired(subject: &PositionSubject<'_>, player: &PlayerPosition, problem: Problem) -> bool {
+    subject.game.readings.toolbox_use == ToolboxUse::Automatic
+        && player.finished.is_none()
+        && player.rally.cards().of(Card::Toolbox) > 0
+        && rules::hazards::is_mechanical(subject.game, problem)
 }
 
 /// Counts a card; says if it is one too many.

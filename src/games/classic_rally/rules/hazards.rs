@@ -144,7 +144,7 @@ pub(super) fn count_problem(state: &State, seat: Seat, problem: Problem) -> u8 {
 }
 
 /// Whether a toolbox can help against a problem at all.
-pub(super) fn is_mechanical(game: &ClassicRally, problem: Problem) -> bool {
+pub(crate) fn is_mechanical(game: &ClassicRally, problem: Problem) -> bool {
     match problem {
         Problem::FlatTyre | Problem::SwitchedOff => false,
         Problem::Aquaplaning => game.readings.aquaplaning_toolbox == AquaplaningToolbox::Yes,

@@ -7,7 +7,7 @@ mod drive;
 mod equip;
 pub(super) mod features;
 pub(super) mod finish;
-mod hazards;
+pub(super) mod hazards;
 mod jokers;
 pub(super) mod legal;
 pub(super) mod loads;
