@@ -148,14 +148,15 @@ impl Games {
             && let Some(validator) = library.validator(game, kind)
         {
             let Parsed { tree, errors } = parse(&source.text);
-            if errors.is_empty() && validator.accepts(&tree) {
-                suspects.extend(choices::suspects(&validator, &tree, &document, is_script));
-            } else if errors.is_empty() && !is_script {
-                // A document with faults of shape is judged around them, and its words are not all there; but the kind is.
+            if errors.is_empty() && !is_script {
                 let game = self.find(game);
                 let other =
                     game.and_then(|game| misnamed::suspects(game, kind, &tree, &document, library));
                 suspects.extend(other);
+            }
+            // A document with faults of shape is judged around them, and its words are not all there.
+            if errors.is_empty() && validator.accepts(&tree) {
+                suspects.extend(choices::suspects(&validator, &tree, &document, is_script));
             }
         }
         if let (Some(game), Some(kind)) = (checked.game, checked.kind)
@@ -317,7 +318,8 @@ impl Games {
         if !conflicts.is_empty() {
             return self.unread(checked, header, document.start(), conflicts);
         }
-        if let Some((finding, meant)) = syntax::prefixed(source) {
+        let all_lines = syntax::prefixed(source).or_else(|| syntax::remarks(source));
+        if let Some((finding, meant)) = all_lines {
             let header = Header::of(parse(meant.text()).tree.get_ref());
             let checked = Checked {
                 is_document: checked.is_document || header.present,

@@ -15,9 +15,8 @@ use crate::diagnostic::{Edit, Finding, Fix, Mistake, Place, Rule, Source};
 use crate::document::header::HEADER;
 use crate::document::tree::TomlTable;
 use crate::document::{Document, Tree, parse};
-use crate::lint::Kind;
 use crate::lint::shape::Validator;
-use crate::lint::{Catalogue as _, Library, general};
+use crate::lint::{Catalogue as _, Kind, Library, Role, general};
 
 /// Documents longer than this, in bytes, are held against other kinds one after the other.
 const LONG: usize = 64 * 1024;
@@ -51,7 +50,7 @@ pub(super) fn finding(
     // One word makes many keys wrong: of which only one key or value is wrong, and others are right, is itself.
     let is_nearly_right = own == keys.len() || own > 0 && own + 1 == keys.len();
     if is_nearly_right && validator.fits_nearly(tree) {
-        return None;
+        return beginning(game, kind, &keys, tree, document, library);
     }
     // A kind that needs no keys of its own is not shown by one that it has.
     let has_needs = |kind: &Kind| {
@@ -114,6 +113,37 @@ pub(super) fn finding(
         return Some(finding.help(format!("they fit {}", list(&names))));
     };
     let (help, fix) = said_instead(meant.key, only, place.span);
+    let mut finding = finding.help(help);
+    finding.fix = Some(fix);
+    Some(finding)
+}
+
+/// A scenario that says that it is a position, or the other way round, of which only one thing does not fit: much of a
+/// scenario may stand in a position as well.
+fn beginning(
+    game: &'static dyn AnyGame,
+    kind: &'static Kind,
+    keys: &BTreeSet<String>,
+    tree: &Tree<'_>,
+    document: &Document,
+    library: &Library<'_>,
+) -> Option<Finding> {
+    let is_other = |other: &&Kind| {
+        let roles = (kind.role, other.role);
+        matches!(
+            roles,
+            (Role::Scenario, Role::Position) | (Role::Position, Role::Scenario)
+        )
+    };
+    let other = game.meta().kinds.iter().find(is_other)?;
+    let validator = library.validator(game.meta().id, other.name)?;
+    if keys.len() < 2 || !validator.fits_but(tree, &["kind"]) {
+        return None;
+    }
+    let place = document.place("/kind");
+    let message = format!("this is hardly a document of kind `{}`", kind.name);
+    let finding = Finding::new(&general::UNKNOWN_KIND, place.clone(), message);
+    let (help, fix) = said_instead("kind", other.name, place.span);
     let mut finding = finding.help(help);
     finding.fix = Some(fix);
     Some(finding)

@@ -218,10 +218,12 @@ impl NearName<'_> {
     fn rank(&self, typed: &str) -> (usize, bool, Reverse<usize>) {
         // A letter is left out at the end of a name sooner than in it: `tile` is meant for `tiles` rather than for `title`.
         let is_cut = self.name.starts_with(typed) || typed.starts_with(self.name);
+        // Nor is a letter that was typed another one's: `cadr` is meant for `card` rather than for `car`.
+        let is_turned = sorted(&self.name.to_lowercase()) == sorted(&typed.to_lowercase());
         // The beginning of a name is seldom wrong: `strait` is meant for `straight` rather than for `start`.
         let same = typed.chars().zip(self.name.chars());
         let same = same.take_while(|(one, other)| one.eq_ignore_ascii_case(other));
-        (self.distance, !is_cut, Reverse(same.count()))
+        (self.distance, !(is_cut || is_turned), Reverse(same.count()))
     }
 }
 

@@ -22,6 +22,7 @@ use super::fault::{FaultKind, ShapeFault, is_beside};
 use super::meant::{self, MeantKey};
 use super::spot::ValueSpot;
 use crate::document::Tree;
+use crate::document::header::HEADER;
 use crate::document::spans::{push, steps};
 use crate::document::tree::{TomlTable, TomlValue, value_at};
 use crate::lint::WayAround;
@@ -285,6 +286,12 @@ impl<'t> Filling<'t> {
             let is_cut = is_expected(&below) || is_of_case || may_be_parameter(fault, key, table);
             if is_cut && self.in_step(&below) {
                 return Some(());
+            }
+            // Another word for a key that is not there: what is found for want of that one, is not found with it.
+            let other = next_absent(fault, known, table, key);
+            self.filled.is_certain &= other.is_none();
+            if self.way == WayAround::Last {
+                return self.rename(path, key, other);
             }
         }
         self.rename(path, key, meant)
@@ -587,6 +594,35 @@ fn first_alike(fault: &ShapeFault<'_>, known: &[&str], table: &TomlTable<'_>) ->
     let mut absent = known.iter().filter(|name| !table.contains_key(name));
     let name = absent.find(|name| schema(name) == Some(like))?;
     Some((*name).to_owned())
+}
+
+/// A known name that is not in a table, and under which may stand what stands under `key`: the first of those behind the key
+/// written before, as most people write keys in the order in which they are listed, or else the first of all.
+fn next_absent(
+    fault: &ShapeFault<'_>,
+    known: &[&str],
+    table: &TomlTable<'_>,
+    key: &str,
+) -> Option<String> {
+    let (written, value) = table.get_key_value(key)?;
+    let start = |(name, _): &(&Spanned<_>, _)| name.span().start;
+    let before = table
+        .iter()
+        .filter(|it| start(it) < written.span().start)
+        .max_by_key(start);
+    let place = |name: &str| known.iter().position(|known| *known == name);
+    let place = before.and_then(|(name, _)| place(name.get_ref()));
+    let properties = fault.site.properties();
+    let may_hold = |name: &str| {
+        let mut own = properties.iter().filter(|(known, _)| *known == name);
+        own.any(|(_, schema)| fault.site.may_hold(schema, value.get_ref()))
+    };
+    let is_header = |name: &str| fault.path.is_empty() && HEADER.contains(&name);
+    let is_absent = |name: &str| !table.contains_key(name) && !is_header(name);
+    let (first, behind) = known.split_at(place.unwrap_or(0));
+    let mut all = behind.iter().chain(first);
+    let other = all.find(|name| is_absent(name) && may_hold(name))?;
+    Some((*other).to_owned())
 }
 
 /// Whether a path leads into what a script starts from.

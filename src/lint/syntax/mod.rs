@@ -19,6 +19,7 @@ mod mended;
 mod outline;
 mod prefix;
 mod prose;
+mod remarks;
 mod second;
 mod struck;
 mod words;
@@ -39,6 +40,7 @@ pub use meant::Meant;
 use mend::{MendKind, Mender};
 use outline::Outline;
 pub use prefix::prefixed;
+pub use remarks::remarks;
 pub use second::second;
 use words::{Slip, SlipReach};
 
