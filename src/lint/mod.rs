@@ -80,9 +80,10 @@ pub(crate) use first_found;
 
 /// Declares a lint of a game: what its page says, the clause behind it if there is one, and what finds it.
 ///
-/// Where both examples are documents of one kind, `kind` says which, and they leave out their beginning; what stands
-/// `above` and `below` the fault is said once for both. `Clause`, `ID`, `Check`, `GameLint` and `document!` are those
-/// that are in scope.
+/// Where both examples are documents of one kind, `kind` says which, and they leave out their beginning. Where both are
+/// what a macro makes of some lines, such as a rally of its first stage, `inside` names the macro. What stands `above` and
+/// `below` the fault is said once for both. `Clause`, `ID`, `Check`, `GameLint` and `document!` are those that are in
+/// scope.
 macro_rules! lint {
     (
         $name:literal: $level:ident $(, $clause:ident)?;
@@ -90,6 +91,7 @@ macro_rules! lint {
         summary: $summary:literal,
         why: $why:literal,
         $(kind: $kind:literal,)?
+        $(inside: $inside:ident,)?
         $(above: $above:literal,)?
         bad: $bad:expr,
         good: $good:expr,
@@ -105,8 +107,8 @@ macro_rules! lint {
                 summary: $summary,
                 why: $why,
                 clause: $crate::lint::lint!(@clause $($clause)?),
-                bad: $crate::lint::lint!(@example $($kind)?; $($above,)? $bad $(, $below)?),
-                good: $crate::lint::lint!(@example $($kind)?; $($above,)? $good $(, $below)?),
+                bad: $crate::lint::lint!(@example $($kind)? $($inside)?; $($above,)? $bad $(, $below)?),
+                good: $crate::lint::lint!(@example $($kind)? $($inside)?; $($above,)? $good $(, $below)?),
             },
             check: &[$(Check::$check $(($with))?),+],
         };
@@ -114,6 +116,7 @@ macro_rules! lint {
     (@example ; $document:expr) => { $document };
     (@example ; $($part:expr),+) => { concat!($($part),+) };
     (@example $kind:literal; $($part:expr),+) => { document!($kind, concat!($($part),+)) };
+    (@example $inside:ident; $($part:expr),+) => { $inside!(concat!($($part),+)) };
     (@group) => { None };
     (@group $group:ident) => { Some($crate::diagnostic::Group::$group) };
     (@clause) => { None };

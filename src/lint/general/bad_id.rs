@@ -7,18 +7,15 @@ rule! {
           capitals, spaces and underscores.",
     game: "checkpoint-rally",
     kind: "car-sheet",
-    bad: r#"extends = ["base"]
+    above: r#"extends = ["base"]
 
 [[cars]]
-id = "Hover Craft"
-name = "Hovercraft"
-minutes = { highway = 4, gravel = 4, urban = 4 }
 "#,
-    good: r#"extends = ["base"]
-
-[[cars]]
-id = "hover-craft"
-name = "Hovercraft"
+    bad: r#"id = "Hover Craft"
+"#,
+    good: r#"id = "hover-craft"
+"#,
+    below: r#"name = "Hovercraft"
 minutes = { highway = 4, gravel = 4, urban = 4 }
 "#,
 }

@@ -7,8 +7,7 @@ rule! {
     game: "checkpoint-rally",
     kind: "script",
     bad: "",
-    good: r#"random = { stream = 1, seed = 7 }
-"#,
+    good: "random = { stream = 1, seed = 7 }\n",
     below: r#"steps = [{ chance = "marker-order", order = ["red", "blue"] }]
 
 [setup]

@@ -17,8 +17,6 @@ minutes = { highway = 4, gravel = 4, urban = 4 }
 id = "airship"
 name = "Airship"
 "#,
-    bad: r#"minutes = { highway = 4, gravel = 4, urban = 4 }
-"#,
-    good: r#"minutes = { highway = 5, gravel = 5, urban = 2 } # scrutineer: allow(car-dominates)
-"#,
+    bad: "minutes = { highway = 4, gravel = 4, urban = 4 }\n",
+    good: "minutes = { highway = 5, gravel = 5, urban = 2 } # scrutineer: allow(car-dominates)\n",
 }

@@ -8,9 +8,8 @@ rule! {
     game: "checkpoint-rally",
     kind: "car-sheet",
     bad: r#"extends = ["base", "example.toml"]
-cars = []
 "#,
     good: r#"extends = ["base"]
-cars = []
 "#,
+    below: "cars = []\n",
 }

@@ -6,18 +6,15 @@ rule! {
     why: "A reference to the id could mean either.",
     game: "checkpoint-rally",
     kind: "car-sheet",
-    bad: r#"extends = ["base"]
+    above: r#"extends = ["base"]
 
 [[cars]]
-id = "rally-car"
-name = "Hovercraft"
-minutes = { highway = 4, gravel = 4, urban = 4 }
 "#,
-    good: r#"extends = ["base"]
-
-[[cars]]
-id = "hovercraft"
-name = "Hovercraft"
+    bad: r#"id = "rally-car"
+"#,
+    good: r#"id = "hovercraft"
+"#,
+    below: r#"name = "Hovercraft"
 minutes = { highway = 4, gravel = 4, urban = 4 }
 "#,
 }

@@ -12,9 +12,8 @@ rule! {
 id = "hovercraft"
 "#,
     bad: r#"name = ""
-minutes = { highway = 4, gravel = 4, urban = 4 }
 "#,
     good: r#"name = "Hovercraft"
-minutes = { highway = 4, gravel = 4, urban = 4 }
 "#,
+    below: "minutes = { highway = 4, gravel = 4, urban = 4 }\n",
 }

@@ -6,9 +6,8 @@ rule! {
     why: "No game can be played with it, and nothing is added to what extends it.",
     game: "checkpoint-rally",
     kind: "car-sheet",
-    bad: r#"cars = []
-"#,
+    bad: "",
     good: r#"extends = ["base"]
-cars = []
 "#,
+    below: "cars = []\n",
 }

@@ -6,12 +6,9 @@ rule! {
     why: "Either the script or the rules are not what its author had in mind. The finding \
           shows what is there instead. Where a value stays wrong by as much in further entries, \
           as a total does, one finding covers them all.",
-    bad: race_script!(
-        r#"steps = [{ player = "red", move = "draw-two", expect = { players.red.time = 3 } }]
-"#
-    ),
-    good: race_script!(
-        r#"steps = [{ player = "red", move = "draw-two", expect = { players.red.time = 2 } }]
-"#
-    ),
+    inside: race_script,
+    bad: r#"steps = [{ player = "red", move = "draw-two", expect = { players.red.time = 3 } }]
+"#,
+    good: r#"steps = [{ player = "red", move = "draw-two", expect = { players.red.time = 2 } }]
+"#,
 }

@@ -5,12 +5,9 @@ rule! {
     summary: "a missing `format`, or one that this version of the program does not read",
     why: "The number says how the rest is to be read. A file of a later format would be \
           misunderstood by an earlier program.",
-    bad: r#"format = 99
-game = "checkpoint-rally"
-kind = "rules"
-"#,
-    good: r#"format = 1
-game = "checkpoint-rally"
+    bad: "format = 99\n",
+    good: "format = 1\n",
+    below: r#"game = "checkpoint-rally"
 kind = "rules"
 "#,
 }

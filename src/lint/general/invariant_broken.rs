@@ -6,13 +6,9 @@ rule! {
     why: "No play can break an invariant, so either the rules have a fault or the components lead \
           somewhere that the rules do not foresee. `fuzz` writes such scripts; once the fault is \
           mended they are tests.",
-    bad: race_script!(
-        r#"# Nothing breaks an invariant as long as the rules have no fault.
-steps = [{ player = "red", move = "draw-two", expect = { holds = ["legal-moves-agree"] } }]
-"#
-    ),
-    good: race_script!(
-        r#"steps = [{ player = "red", move = "draw-two", expect = { holds = ["legal-moves-agree"] } }]
-"#
-    ),
+    inside: race_script,
+    bad: "# Nothing breaks an invariant as long as the rules have no fault.\n",
+    good: "",
+    below: r#"steps = [{ player = "red", move = "draw-two", expect = { holds = ["legal-moves-agree"] } }]
+"#,
 }

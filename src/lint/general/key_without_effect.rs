@@ -7,11 +7,9 @@ rule! {
           or says something else than was meant.",
     game: "classic-rally",
     kind: "scenario",
-    bad: r#"players = ["white", "red"]
-dnf-points = 60
+    above: r#"players = ["white", "red"]
 "#,
-    good: r#"players = ["white", "red"]
-chrono = true
-dnf-points = 60
-"#,
+    bad: "",
+    good: "chrono = true\n",
+    below: "dnf-points = 60\n",
 }

@@ -4,13 +4,10 @@ rule! {
     "malformed-suppression": Warn;
     summary: "a comment to this program that cannot be read",
     why: "It has no effect, and what it was meant for is reported.",
-    bad: r#"format = 1
-game = "checkpoint-rally"
-kind = "rules"
-# scrutineer: alow(unknown-field)
-"#,
-    good: r#"format = 1
+    above: r#"format = 1
 game = "checkpoint-rally"
 kind = "rules"
 "#,
+    bad: "# scrutineer: alow(unknown-field)\n",
+    good: "",
 }

@@ -7,14 +7,10 @@ rule! {
           an unknown name, a map that breaks the rules, a broken scenario. What was not played was \
           not checked, so no level hides this error. Scenarios and positions are reported alike by \
           the commands that play them.",
-    bad: race_script!(
-        r#"steps = [
+    inside: race_script,
+    bad: r#"steps = [
   { player = "pink", move = "draw-two" }, # scrutineer: allow(bad-value)
 ]
-"#
-    ),
-    good: race_script!(
-        r#"steps = []
-"#
-    ),
+"#,
+    good: "steps = []\n",
 }

@@ -6,15 +6,13 @@ rule! {
     why: "The game would be played with the default instead, and nobody would notice.",
     game: "checkpoint-rally",
     kind: "scenario",
-    bad: r#"map = "two-three"
+    above: r#"map = "two-three"
 
 [readings]
-shared-tile = "forbidden"
 "#,
-    good: r#"map = "two-three"
-
-[readings]
-shared-tile = "blocked"
+    bad: r#"shared-tile = "forbidden"
+"#,
+    good: r#"shared-tile = "blocked"
 "#,
     below: r#"
 [players.red]

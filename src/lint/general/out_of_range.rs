@@ -7,12 +7,7 @@ rule! {
           which the rules make sense.",
     game: "checkpoint-rally",
     kind: "rules",
-    bad: r#"
-[constants]
-hand-limit = 0
-"#,
-    good: r#"
-[constants]
-hand-limit = 4
-"#,
+    above: "\n[constants]\n",
+    bad: "hand-limit = 0\n",
+    good: "hand-limit = 4\n",
 }

@@ -6,13 +6,9 @@ rule! {
     why: "Each game declares invariants, such as that every card is in one place, and a position in which one of them \
           does not hold cannot come about. Most such positions are reported by a rule of the game that knows the \
           place; this is for all others.",
-    bad: race_script!(
-        r#"# The rules about positions of this game find whatever its invariants would.
-steps = [{ player = "red", move = "draw-two" }]
-"#
-    ),
-    good: race_script!(
-        r#"steps = [{ player = "red", move = "draw-two" }]
-"#
-    ),
+    inside: race_script,
+    bad: "# The rules about positions of this game find whatever its invariants would.\n",
+    good: "",
+    below: r#"steps = [{ player = "red", move = "draw-two" }]
+"#,
 }

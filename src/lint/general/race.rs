@@ -2,10 +2,10 @@
 
 /// A whole script: the keys given, and a race of which red is to take the first turn.
 macro_rules! race_script {
-    ($keys:literal) => {
+    ($keys:expr) => {
         race_script!(format 1, $keys)
     };
-    (format $format:literal, $keys:literal) => {
+    (format $format:literal, $keys:expr) => {
         concat!(
             "format = ",
             $format,

@@ -5,14 +5,11 @@ rule! {
     summary: "a clause that a ruling names and none of its steps exercises",
     why: "Rulings are the evidence that each clause of the rulebook is kept. A claim without \
           evidence would pass for coverage.",
-    bad: race_script!(
-        r#"cites = ["refresh.one-minute"]
-steps = [{ player = "red", move = "draw-two" }]
-"#
-    ),
-    good: race_script!(
-        r#"cites = ["draw.two-minutes"]
-steps = [{ player = "red", move = "draw-two" }]
-"#
-    ),
+    inside: race_script,
+    bad: r#"cites = ["refresh.one-minute"]
+"#,
+    good: r#"cites = ["draw.two-minutes"]
+"#,
+    below: r#"steps = [{ player = "red", move = "draw-two" }]
+"#,
 }

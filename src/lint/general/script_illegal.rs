@@ -5,12 +5,9 @@ rule! {
     summary: "a move or chance outcome of a script that the rules refuse",
     why: "The rest of the script would describe another game than the one that is played. The \
           finding cites the clause.",
-    bad: race_script!(
-        r#"steps = [{ player = "blue", move = "draw-two" }]
-"#
-    ),
-    good: race_script!(
-        r#"steps = [{ player = "red", move = "draw-two" }]
-"#
-    ),
+    inside: race_script,
+    bad: r#"steps = [{ player = "blue", move = "draw-two" }]
+"#,
+    good: r#"steps = [{ player = "red", move = "draw-two" }]
+"#,
 }

@@ -5,15 +5,12 @@ rule! {
     summary: "steps after the end of the game, and fixed outcomes of chance that are not due",
     why: "Such a step is not played, and nothing that it expects is compared. The author expected \
           something to happen that did not, so the script does not show what it seems to.",
-    bad: race_script!(
-        r#"steps = [
+    inside: race_script,
+    bad: r#"steps = [
   { player = "red", move = "draw-two" },
   { chance = "reshuffle", stack = ["h01"] },
 ]
-"#
-    ),
-    good: race_script!(
-        r#"steps = [{ player = "red", move = "draw-two" }]
-"#
-    ),
+"#,
+    good: r#"steps = [{ player = "red", move = "draw-two" }]
+"#,
 }

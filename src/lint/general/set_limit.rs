@@ -6,14 +6,12 @@ rule! {
     why: "Positions are kept in few bytes, so that many games can be played quickly.",
     game: "checkpoint-rally",
     kind: "tile-set",
-    bad: r#"extends = ["base"]
+    above: r#"extends = ["base"]
 tiles = []
 # scrutineer: allow(terrain-nonstandard)
-terrains = ["city", "grassland", "mountains", "desert", "moor", "heath", "bog", "fen", "marsh", "dune", "beach", "cliff", "glacier", "tundra", "taiga", "jungle", "savanna"]
 "#,
-    good: r#"extends = ["base"]
-tiles = []
-# scrutineer: allow(terrain-nonstandard)
-terrains = ["city", "grassland", "mountains", "desert", "moor", "heath", "bog", "fen", "marsh", "dune", "beach", "cliff", "glacier", "tundra", "taiga", "jungle"]
+    bad: r#"terrains = ["city", "grassland", "mountains", "desert", "moor", "heath", "bog", "fen", "marsh", "dune", "beach", "cliff", "glacier", "tundra", "taiga", "jungle", "savanna"]
+"#,
+    good: r#"terrains = ["city", "grassland", "mountains", "desert", "moor", "heath", "bog", "fen", "marsh", "dune", "beach", "cliff", "glacier", "tundra", "taiga", "jungle"]
 "#,
 }

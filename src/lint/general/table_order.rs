@@ -7,12 +7,7 @@ rule! {
           or a table written from its other end, turn that round.",
     game: "checkpoint-rally",
     kind: "rules",
-    bad: r#"
-[constants]
-bonus-minutes = { two = [2, 0], three = [0, 1, 3], four = [4, 2, 1, 0] }
-"#,
-    good: r#"
-[constants]
-bonus-minutes = { two = [2, 0], three = [3, 1, 0], four = [4, 2, 1, 0] }
-"#,
+    above: "\n[constants]\n",
+    bad: "bonus-minutes = { two = [2, 0], three = [0, 1, 3], four = [4, 2, 1, 0] }\n",
+    good: "bonus-minutes = { two = [2, 0], three = [3, 1, 0], four = [4, 2, 1, 0] }\n",
 }

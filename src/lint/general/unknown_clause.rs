@@ -4,14 +4,11 @@ rule! {
     "unknown-clause": Error;
     summary: "an unknown clause",
     why: "A script can be held to account only for clauses that exist.",
-    bad: race_script!(
-        r#"cites = ["draw.two-minuts"]
-steps = [{ player = "red", move = "draw-two" }]
-"#
-    ),
-    good: race_script!(
-        r#"cites = ["draw.two-minutes"]
-steps = [{ player = "red", move = "draw-two" }]
-"#
-    ),
+    inside: race_script,
+    bad: r#"cites = ["draw.two-minuts"]
+"#,
+    good: r#"cites = ["draw.two-minutes"]
+"#,
+    below: r#"steps = [{ player = "red", move = "draw-two" }]
+"#,
 }

@@ -7,12 +7,7 @@ rule! {
           its default.",
     game: "checkpoint-rally",
     kind: "rules",
-    bad: r#"
-[constants]
-hand-limt = 4
-"#,
-    good: r#"
-[constants]
-hand-limit = 4
-"#,
+    above: "\n[constants]\n",
+    bad: "hand-limt = 4\n",
+    good: "hand-limit = 4\n",
 }

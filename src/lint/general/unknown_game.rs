@@ -4,12 +4,11 @@ rule! {
     "unknown-game": Error;
     summary: "a missing or unknown `game`",
     why: "The game decides what everything else in the document means.",
-    bad: r#"format = 1
-game = "checkpoint-raly"
-kind = "rules"
+    above: "format = 1\n",
+    bad: r#"game = "checkpoint-raly"
 "#,
-    good: r#"format = 1
-game = "checkpoint-rally"
-kind = "rules"
+    good: r#"game = "checkpoint-rally"
+"#,
+    below: r#"kind = "rules"
 "#,
 }

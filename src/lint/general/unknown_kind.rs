@@ -4,12 +4,11 @@ rule! {
     "unknown-kind": Error;
     summary: "a missing `kind`, or one that is unknown in its game",
     why: "The kind decides which keys the document may have.",
-    bad: r#"format = 1
+    above: r#"format = 1
 game = "checkpoint-rally"
-kind = "ruels"
 "#,
-    good: r#"format = 1
-game = "checkpoint-rally"
-kind = "rules"
+    bad: r#"kind = "ruels"
+"#,
+    good: r#"kind = "rules"
 "#,
 }

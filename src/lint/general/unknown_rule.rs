@@ -6,8 +6,6 @@ rule! {
     why: "It has no effect: the rule that was meant stays as it is.",
     game: "checkpoint-rally",
     kind: "rules",
-    bad: r#"# scrutineer: allow(script-leftovers)
-"#,
-    good: r#"# This document needs no exceptions.
-"#,
+    bad: "# scrutineer: allow(script-leftovers)\n",
+    good: "# This document needs no exceptions.\n",
 }

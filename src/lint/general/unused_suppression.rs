@@ -6,12 +6,7 @@ rule! {
     why: "It would hide the next finding of that rule, which nobody has looked at.",
     game: "checkpoint-rally",
     kind: "rules",
-    bad: r#"
-[constants]
-hand-limit = 4 # scrutineer: allow(out-of-range)
-"#,
-    good: r#"
-[constants]
-hand-limit = 4
-"#,
+    above: "\n[constants]\n",
+    bad: "hand-limit = 4 # scrutineer: allow(out-of-range)\n",
+    good: "hand-limit = 4\n",
 }

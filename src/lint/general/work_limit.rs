@@ -9,10 +9,7 @@ rule! {
     kind: "scenario",
     bad: r#"# Imagine a rally of nine long stages here, and cars that lose control at the first warning.
 components = { dashboards = "dashboards.toml", rally = "rally.toml" }
-
-[drivers.red]
 "#,
-    good: r#"
-[drivers.red]
-"#,
+    good: "",
+    below: "\n[drivers.red]\n",
 }

@@ -7,12 +7,8 @@ rule! {
           was meant would hide slips.",
     game: "checkpoint-rally",
     kind: "rules",
-    bad: r#"
-[constants]
-hand-limit = "4"
+    above: "\n[constants]\n",
+    bad: r#"hand-limit = "4"
 "#,
-    good: r#"
-[constants]
-hand-limit = 4
-"#,
+    good: "hand-limit = 4\n",
 }

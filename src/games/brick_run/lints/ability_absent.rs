@@ -7,11 +7,10 @@ lint! {
     summary: "a large deck without some ability, which no car has either",
     why: "A rule is in the rulebook that never comes to matter. In a deck as large as that of the box it has probably been forgotten.",
     kind: "scenario",
-    bad: r#"players = 2
-components = { cards = "no-nitrous.toml" }
+    above: "players = 2\n",
+    bad: r#"components = { cards = "no-nitrous.toml" }
 "#,
-    good: r#"players = 2
-components = { cards = "base" }
+    good: r#"components = { cards = "base" }
 "#,
     checks: [Authored(check)],
 }

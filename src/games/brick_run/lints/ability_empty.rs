@@ -9,14 +9,12 @@ lint! {
     summary: "an ability with no icons, or a part without any ability",
     why: "A part shows what it is good for by at least one icon. A part without one would be taken for nothing.",
     kind: "cards",
-    bad: r#"cards = [
-  { id = "c1", part = "map", abilities = { cb = 0 }, distance = 2, encounter = { swerve = 6 } },
-]
+    above: "cards = [\n",
+    bad: r#"  { id = "c1", part = "map", abilities = { cb = 0 }, distance = 2, encounter = { swerve = 6 } },
 "#,
-    good: r#"cards = [
-  { id = "c1", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { swerve = 6 } },
-]
+    good: r#"  { id = "c1", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { swerve = 6 } },
 "#,
+    below: "]\n",
     checks: [Cars(check_cars), Cards(check_cards)],
 }
 

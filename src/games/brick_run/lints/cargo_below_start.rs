@@ -7,11 +7,10 @@ lint! {
     summary: "a car that holds fewer bricks than every car gets for a delivery",
     why: "Each car starts with these bricks, 4 unless the rules document says otherwise. One that cannot hold them loses some before it has moved.",
     kind: "scenario",
-    bad: r#"players = 2
-components = { cars = "small-cars.toml" }
+    above: "players = 2\n",
+    bad: r#"components = { cars = "small-cars.toml" }
 "#,
-    good: r#"players = 2
-components = { cars = "base" }
+    good: r#"components = { cars = "base" }
 "#,
     checks: [Cars(check_own), Parts(check_parts)],
 }

@@ -7,13 +7,12 @@ lint! {
     summary: "a game of one player with no cop car, or with several",
     why: "The crooked cop drives the cop car. Which one it is must be clear.",
     kind: "scenario",
-    bad: r#"players = 1
-difficulty = "easy"
-components = { cars = "one-car.toml" }
-"#,
-    good: r#"players = 1
+    above: r#"players = 1
 difficulty = "easy"
 "#,
+    bad: r#"components = { cars = "one-car.toml" }
+"#,
+    good: "",
     checks: [Parts(check)],
 }
 

@@ -7,12 +7,9 @@ lint! {
     summary: "rules in which the crooked cop has fewer parts than with an easier difficulty",
     why: "The number of his parts is all that the difficulty decides. With fewer of them he is weaker.",
     kind: "rules",
-    bad: r#"[constants]
-cop-parts = { easy = 3, regular = 2, hard = 4 }
-"#,
-    good: r#"[constants]
-cop-parts = { easy = 2, regular = 3, hard = 4 }
-"#,
+    above: "[constants]\n",
+    bad: "cop-parts = { easy = 3, regular = 2, hard = 4 }\n",
+    good: "cop-parts = { easy = 2, regular = 3, hard = 4 }\n",
     checks: [Rules(check)],
 }
 

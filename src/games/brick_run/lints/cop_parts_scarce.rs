@@ -8,13 +8,12 @@ lint! {
     summary: "a solo game with fewer parts that the crooked cop can have than he begins with",
     why: "He has no part with cube, nitrous, CB or wrench, and no part twice. With too few others he never has what the difficulty gives him.",
     kind: "scenario",
-    bad: r#"players = 1
+    above: r#"players = 1
 difficulty = "easy"
-components = { cards = "listeners.toml" }
 "#,
-    good: r#"players = 1
-difficulty = "easy"
-components = { cards = "base" }
+    bad: r#"components = { cards = "listeners.toml" }
+"#,
+    good: r#"components = { cards = "base" }
 "#,
     checks: [Scenario(check)],
 }

@@ -7,13 +7,12 @@ lint! {
     summary: "a solo game in which a crash moves the clip of the cop car up by more than its track has numbers",
     why: "A crash leaves the clip below the track, and moves it up 3 numbers unless the rules document says otherwise. With fewer numbers there is no place for it.",
     kind: "scenario",
-    bad: r#"players = 1
-difficulty = "easy"
-components = { cars = "short-cop.toml" }
-"#,
-    good: r#"players = 1
+    above: r#"players = 1
 difficulty = "easy"
 "#,
+    bad: r#"components = { cars = "short-cop.toml" }
+"#,
+    good: "",
     checks: [Parts(check)],
 }
 

@@ -7,13 +7,12 @@ lint! {
     summary: "a solo game in which the track of the cop car has a 0",
     why: "The crooked cop repairs nothing of his own accord. Without action cards and with a speed of 0 he would never arrive, and the delivery never end.",
     kind: "scenario",
-    bad: r#"players = 1
-difficulty = "easy"
-components = { cars = "slow-cop.toml" }
-"#,
-    good: r#"players = 1
+    above: r#"players = 1
 difficulty = "easy"
 "#,
+    bad: r#"components = { cars = "slow-cop.toml" }
+"#,
+    good: "",
     checks: [Parts(check)],
 }
 

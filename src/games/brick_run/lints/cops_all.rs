@@ -10,16 +10,14 @@ lint! {
     summary: "Cops with a range that has every movement in it",
     why: "They stop every car that has no countermeasure, however fast it is. Usually a bound has been forgotten.",
     kind: "cards",
-    bad: r#"extends = ["base"]
+    above: r#"extends = ["base"]
 cards = [
-  { id = "odd", part = "oddity", abilities = { cargo = 1 }, distance = 2, encounter = { cops = { low = 0, high = 60 } } },
-]
 "#,
-    good: r#"extends = ["base"]
-cards = [
-  { id = "odd", part = "oddity", abilities = { cargo = 1 }, distance = 2, encounter = { cops = { low = 6, high = 8 } } },
-]
+    bad: r#"  { id = "odd", part = "oddity", abilities = { cargo = 1 }, distance = 2, encounter = { cops = { low = 0, high = 60 } } },
 "#,
+    good: r#"  { id = "odd", part = "oddity", abilities = { cargo = 1 }, distance = 2, encounter = { cops = { low = 6, high = 8 } } },
+"#,
+    below: "]\n",
     checks: [Encounters(judge)],
 }
 

@@ -7,14 +7,12 @@ lint! {
     summary: "Cops whose lower number is above the higher one",
     why: "Cops stop a car whose movement lies between the two numbers, ends included. Between these lies none.",
     kind: "cards",
-    bad: r#"cards = [
-  { id = "c1", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { cops = { low = 8, high = 7 } } },
-]
+    above: "cards = [\n",
+    bad: r#"  { id = "c1", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { cops = { low = 8, high = 7 } } },
 "#,
-    good: r#"cards = [
-  { id = "c1", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { cops = { low = 7, high = 8 } } },
-]
+    good: r#"  { id = "c1", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { cops = { low = 7, high = 8 } } },
 "#,
+    below: "]\n",
     checks: [Cards(check)],
 }
 

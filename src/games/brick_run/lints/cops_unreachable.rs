@@ -10,11 +10,10 @@ lint! {
     summary: "Cops with a range above every movement, or below",
     why: "They stop nobody: no car is so fast, or so slow.",
     kind: "scenario",
-    bad: r#"players = 2
-components = { cards = "far-cops.toml" }
+    above: "players = 2\n",
+    bad: r#"components = { cards = "far-cops.toml" }
 "#,
-    good: r#"players = 2
-components = { cards = "base" }
+    good: r#"components = { cards = "base" }
 "#,
     checks: [Encounters(judge)],
 }

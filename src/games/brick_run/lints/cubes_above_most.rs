@@ -8,10 +8,8 @@ lint! {
     summary: "rules with more time cubes in the beginning than a player can have",
     why: "A player places the lower of the two numbers. The cubes above it are never seen, and no part adds any.",
     kind: "rules",
-    bad: r#"constants = { cubes = 5, most-cubes = 4 }
-"#,
-    good: r#"constants = { cubes = 4, most-cubes = 5 }
-"#,
+    bad: "constants = { cubes = 5, most-cubes = 4 }\n",
+    good: "constants = { cubes = 4, most-cubes = 5 }\n",
     checks: [Rules(check)],
 }
 

@@ -8,11 +8,10 @@ lint! {
     summary: "fewer cards than lie on the roads and go to the players and the crooked cop in the beginning",
     why: "The roads of all towns are dealt before anything else. What is left has to be enough for the parts that each player drafts, and for those of the crooked cop.",
     kind: "scenario",
-    bad: r#"players = 2
-components = { cards = "few-cards.toml" }
+    above: "players = 2\n",
+    bad: r#"components = { cards = "few-cards.toml" }
 "#,
-    good: r#"players = 2
-"#,
+    good: "",
     checks: [Scenario(check)],
 }
 

@@ -7,11 +7,10 @@ lint! {
     summary: "a deck that stands alone and has more or fewer cards than roads, market and the two of the box besides",
     why: "With the roads and the market of the box, 35 cards come out right. With one more or less, a card has probably been forgotten, or counted twice. Of decks that extend others nothing is said.",
     kind: "scenario",
-    bad: r#"players = 2
-components = { cards = "one-card-short.toml" }
+    above: "players = 2\n",
+    bad: r#"components = { cards = "one-card-short.toml" }
 "#,
-    good: r#"players = 2
-components = { cards = "base" }
+    good: r#"components = { cards = "base" }
 "#,
     checks: [Authored(check)],
 }

@@ -8,11 +8,9 @@ lint! {
     summary: "a difficulty in a game of several players",
     why: "It says how many parts the crooked cop begins with, who plays against a lone player only.",
     kind: "scenario",
-    bad: r#"players = 2
-difficulty = "hard"
-"#,
-    good: r#"players = 1
-difficulty = "hard"
+    bad: "players = 2\n",
+    good: "players = 1\n",
+    below: r#"difficulty = "hard"
 "#,
     checks: [Authored(check), Position(check_position)],
 }

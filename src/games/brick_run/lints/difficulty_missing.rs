@@ -8,10 +8,9 @@ lint! {
     summary: "a game of one player without a difficulty",
     why: "The difficulty says how many parts the crooked cop begins with. A position says it as long as he has not drawn them.",
     kind: "scenario",
-    bad: r#"players = 1
-"#,
-    good: r#"players = 1
-difficulty = "regular"
+    above: "players = 1\n",
+    bad: "",
+    good: r#"difficulty = "regular"
 "#,
     checks: [Scenario(check_scenario), State(check_state)],
 }

@@ -8,10 +8,8 @@ lint! {
     summary: "a game without players or with more than four, or without the crooked cop that a lone player needs",
     why: "One to three play, and four with cubes and clips of their own. One plays against the crooked cop, who has no place in other games.",
     kind: "scenario",
-    bad: r#"players = 5
-"#,
-    good: r#"players = 4
-"#,
+    bad: "players = 5\n",
+    good: "players = 4\n",
     checks: [Shape, Loading, Position(check)],
 }
 

@@ -7,11 +7,10 @@ lint! {
     summary: "fewer cars than players who need one",
     why: "Each player takes a car that nobody else has. The cop car is for the crooked cop in a solo game, and with `cop-car = \"reserved\"` for nobody else.",
     kind: "scenario",
-    bad: r#"players = 2
-components = { cars = "one-car.toml" }
+    above: "players = 2\n",
+    bad: r#"components = { cars = "one-car.toml" }
 "#,
-    good: r#"players = 2
-"#,
+    good: "",
     checks: [Parts(check)],
 }
 

@@ -10,11 +10,10 @@ lint! {
     summary: "a Swerve or Jump that wrecks every car, however slow and however well equipped",
     why: "Nobody can do anything against it. Each car stops there once, and its owner pays.",
     kind: "scenario",
-    bad: r#"players = 2
-components = { cards = "wall.toml", cars = "fast-cars.toml" }
+    above: "players = 2\n",
+    bad: r#"components = { cards = "wall.toml", cars = "fast-cars.toml" }
 "#,
-    good: r#"players = 2
-components = { cards = "base" }
+    good: r#"components = { cards = "base" }
 "#,
     checks: [Encounters(judge)],
 }

@@ -10,11 +10,10 @@ lint! {
     summary: "a Swerve or Jump with a number that no movement exceeds",
     why: "Damage is what movement has above the number. No car is ever so fast, with every part and all cubes.",
     kind: "scenario",
-    bad: r#"players = 2
-components = { cards = "soft-bend.toml" }
+    above: "players = 2\n",
+    bad: r#"components = { cards = "soft-bend.toml" }
 "#,
-    good: r#"players = 2
-components = { cards = "base" }
+    good: r#"components = { cards = "base" }
 "#,
     checks: [Encounters(judge)],
 }

@@ -7,15 +7,13 @@ lint! {
     summary: "a fixed deck that names a card twice",
     why: "Each card is there once. Those that are left out follow by themselves.",
     kind: "scenario",
-    bad: r#"players = 2
+    above: r#"players = 2
 
 [fixed]
-deck = ["c07", "c15", "c07"]
 "#,
-    good: r#"players = 2
-
-[fixed]
-deck = ["c07", "c15", "c04"]
+    bad: r#"deck = ["c07", "c15", "c07"]
+"#,
+    good: r#"deck = ["c07", "c15", "c04"]
 "#,
     checks: [Fixed(check)],
 }

@@ -8,15 +8,13 @@ lint! {
     summary: "a car that is fixed for two players, a fixed car that players cannot have, or one that a player has not got in a position",
     why: "Each player has a car that nobody else has. The cop car is not for players in a solo game, nor with `cop-car = \"reserved\"`.",
     kind: "scenario",
-    bad: r#"players = 2
+    above: r#"players = 2
 
 [fixed]
-cars = { a = "sedan", b = "sedan" }
 "#,
-    good: r#"players = 2
-
-[fixed]
-cars = { a = "sedan", b = "farm-truck" }
+    bad: r#"cars = { a = "sedan", b = "sedan" }
+"#,
+    good: r#"cars = { a = "sedan", b = "farm-truck" }
 "#,
     checks: [Fixed(check), State(check_state)],
 }

@@ -8,11 +8,10 @@ lint! {
     summary: "rules with a market of fewer cards than the players draft from it in the beginning",
     why: "When the market is empty the picks that are left are skipped. Who comes last has fewer parts than the others for the whole game.",
     kind: "scenario",
-    bad: r#"players = 2
-components = { rules = "small-market.toml" }
+    above: "players = 2\n",
+    bad: r#"components = { rules = "small-market.toml" }
 "#,
-    good: r#"players = 2
-components = { rules = "base" }
+    good: r#"components = { rules = "base" }
 "#,
     checks: [Authored(check)],
 }

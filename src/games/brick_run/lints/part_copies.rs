@@ -7,18 +7,15 @@ lint! {
     summary: "more than two cards of one part",
     why: "Nobody owns two cards of one part. A market full of parts that the players have already leaves them nothing to take.",
     kind: "cards",
-    bad: r#"cards = [
+    above: r#"cards = [
   { id = "c1", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { swerve = 6 } },
   { id = "c2", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { swerve = 6 } },
-  { id = "c3", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { swerve = 6 } },
-]
 "#,
-    good: r#"cards = [
-  { id = "c1", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { swerve = 6 } },
-  { id = "c2", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { swerve = 6 } },
-  { id = "c3", part = "binoculars", abilities = { cb = 1 }, distance = 2, encounter = { swerve = 6 } },
-]
+    bad: r#"  { id = "c3", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { swerve = 6 } },
 "#,
+    good: r#"  { id = "c3", part = "binoculars", abilities = { cb = 1 }, distance = 2, encounter = { swerve = 6 } },
+"#,
+    below: "]\n",
     checks: [Cards(check)],
 }
 

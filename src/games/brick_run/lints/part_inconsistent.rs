@@ -7,16 +7,14 @@ lint! {
     summary: "two cards of the same part with different abilities",
     why: "Nobody owns two cards of one part, as the second would be the same thing again. Cards that do different things are different parts.",
     kind: "cards",
-    bad: r#"cards = [
+    above: r#"cards = [
   { id = "c1", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { swerve = 6 } },
-  { id = "c2", part = "map", abilities = { cb = 2 }, distance = 2, encounter = { swerve = 6 } },
-]
 "#,
-    good: r#"cards = [
-  { id = "c1", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { swerve = 6 } },
-  { id = "c2", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { swerve = 6 } },
-]
+    bad: r#"  { id = "c2", part = "map", abilities = { cb = 2 }, distance = 2, encounter = { swerve = 6 } },
 "#,
+    good: r#"  { id = "c2", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { swerve = 6 } },
+"#,
+    below: "]\n",
     checks: [Cards(check)],
 }
 

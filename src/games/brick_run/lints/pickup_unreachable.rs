@@ -9,11 +9,10 @@ lint! {
     summary: "a Pickup that takes more CB than any car comes to with every part and all cubes",
     why: "Its bricks are there for nobody but the crooked cop, who needs no CB.",
     kind: "scenario",
-    bad: r#"players = 2
-components = { cards = "far-pickup.toml" }
+    above: "players = 2\n",
+    bad: r#"components = { cards = "far-pickup.toml" }
 "#,
-    good: r#"players = 2
-components = { cards = "base" }
+    good: r#"components = { cards = "base" }
 "#,
     checks: [Encounters(judge)],
 }

@@ -8,14 +8,12 @@ lint! {
     summary: "a Pickup of no bricks, or one that takes no CB",
     why: "Without bricks nothing happens on the card. Without CB everybody gets them, and nobody has to place a cube for it.",
     kind: "cards",
-    bad: r#"cards = [
-  { id = "c1", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { pickup = { cb = 1, bricks = 0 } } },
-]
+    above: "cards = [\n",
+    bad: r#"  { id = "c1", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { pickup = { cb = 1, bricks = 0 } } },
 "#,
-    good: r#"cards = [
-  { id = "c1", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { pickup = { cb = 1, bricks = 2 } } },
-]
+    good: r#"  { id = "c1", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { pickup = { cb = 1, bricks = 2 } } },
 "#,
+    below: "]\n",
     checks: [Cards(check)],
 }
 

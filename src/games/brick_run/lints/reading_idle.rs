@@ -9,12 +9,11 @@ lint! {
     summary: "a reading that cannot matter in this game",
     why: "Its author expects something else of the game than will happen: another mode, another number of players or another card may have been meant.",
     kind: "scenario",
-    bad: r#"players = 2
-readings = { market-pass = "final" }
+    above: "players = 2\n",
+    bad: "",
+    good: r#"mode = "full"
 "#,
-    good: r#"players = 2
-mode = "full"
-readings = { market-pass = "final" }
+    below: r#"readings = { market-pass = "final" }
 "#,
     checks: [Authored(check)],
 }

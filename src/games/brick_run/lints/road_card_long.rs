@@ -7,14 +7,12 @@ lint! {
     summary: "a card with more than nine spaces of road",
     why: "A car needs all spaces of a card to come to the next encounter. On so long a card whole rounds pass without one; two digits are most often a slip of the key.",
     kind: "cards",
-    bad: r#"cards = [
-  { id = "c1", part = "map", abilities = { cb = 1 }, distance = 20, encounter = { swerve = 6 } },
-]
+    above: "cards = [\n",
+    bad: r#"  { id = "c1", part = "map", abilities = { cb = 1 }, distance = 20, encounter = { swerve = 6 } },
 "#,
-    good: r#"cards = [
-  { id = "c1", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { swerve = 6 } },
-]
+    good: r#"  { id = "c1", part = "map", abilities = { cb = 1 }, distance = 2, encounter = { swerve = 6 } },
 "#,
+    below: "]\n",
     checks: [Cards(check)],
 }
 

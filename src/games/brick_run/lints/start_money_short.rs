@@ -8,13 +8,12 @@ lint! {
     summary: "a full game in which nobody can buy a part or a brick in the beginning",
     why: "All drive to the first town with empty cars, and come there with nothing to sell but what lies by the road.",
     kind: "scenario",
-    bad: r#"players = 2
+    above: r#"players = 2
 mode = "full"
-components = { rules = "no-money.toml" }
 "#,
-    good: r#"players = 2
-mode = "full"
-components = { rules = "base" }
+    bad: r#"components = { rules = "no-money.toml" }
+"#,
+    good: r#"components = { rules = "base" }
 "#,
     checks: [Rules(check_own), Authored(check_named)],
 }

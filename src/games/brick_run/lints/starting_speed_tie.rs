@@ -8,16 +8,14 @@ lint! {
     summary: "two cars with the same starting speed",
     why: "The starting speed decides who picks first, who drives first of those with the same movement, and who wins of those with the same money. Between these two cars only seats are left to decide.",
     kind: "cars",
-    bad: r#"cars = [
+    above: r#"cars = [
   { id = "van", track = [4, 3, 2], cargo = 6 },
-  { id = "bus", track = [4, 2, 1], cargo = 9 },
-]
 "#,
-    good: r#"cars = [
-  { id = "van", track = [4, 3, 2], cargo = 6 },
-  { id = "bus", track = [3, 2, 1], cargo = 9 },
-]
+    bad: r#"  { id = "bus", track = [4, 2, 1], cargo = 9 },
 "#,
+    good: r#"  { id = "bus", track = [3, 2, 1], cargo = 9 },
+"#,
+    below: "]\n",
     checks: [Cars(check)],
 }
 

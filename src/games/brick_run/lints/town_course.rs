@@ -7,16 +7,14 @@ lint! {
     summary: "three towns, two with the roads of the box and one with another",
     why: "The roads of the box have 5, 7 and 9 cards. A single number that differs from them is more often a slip than a course of its own; of a course in which more differs nothing is said.",
     kind: "towns",
-    bad: r#"towns = [
+    above: r#"towns = [
   { id = "harbour", road = 5, prices = [4, 3, 2] },
-  { id = "border", road = 6, prices = [4, 3, 2] },
-  { id = "capital", road = 9, prices = [4, 3, 2] },
-]
 "#,
-    good: r#"towns = [
-  { id = "harbour", road = 5, prices = [4, 3, 2] },
-  { id = "border", road = 7, prices = [4, 3, 2] },
-  { id = "capital", road = 9, prices = [4, 3, 2] },
+    bad: r#"  { id = "border", road = 6, prices = [4, 3, 2] },
+"#,
+    good: r#"  { id = "border", road = 7, prices = [4, 3, 2] },
+"#,
+    below: r#"  { id = "capital", road = 9, prices = [4, 3, 2] },
 ]
 "#,
     checks: [Towns(check)],

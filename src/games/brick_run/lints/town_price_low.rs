@@ -9,13 +9,12 @@ lint! {
     summary: "a full game with a town that pays the last car no more for a brick than it has cost",
     why: "Bricks are bought before a delivery in the full game. The last to arrive there has driven for nothing.",
     kind: "scenario",
-    bad: r#"players = 3
+    above: r#"players = 3
 mode = "full"
-components = { towns = "poor-towns.toml" }
 "#,
-    good: r#"players = 3
-mode = "full"
-components = { towns = "base" }
+    bad: r#"components = { towns = "poor-towns.toml" }
+"#,
+    good: r#"components = { towns = "base" }
 "#,
     checks: [Authored(check)],
 }

@@ -7,14 +7,12 @@ lint! {
     summary: "a town that pays a later car as much as an earlier one, or more",
     why: "Who arrives first gets the most for each brick: that is what cars race for. Otherwise those who wait in town only lose time.",
     kind: "towns",
-    bad: r#"towns = [
-  { id = "harbour", road = 5, prices = [3, 4, 2] },
-]
+    above: "towns = [\n",
+    bad: r#"  { id = "harbour", road = 5, prices = [3, 4, 2] },
 "#,
-    good: r#"towns = [
-  { id = "harbour", road = 5, prices = [4, 3, 2] },
-]
+    good: r#"  { id = "harbour", road = 5, prices = [4, 3, 2] },
 "#,
+    below: "]\n",
     checks: [Towns(check)],
 }
 

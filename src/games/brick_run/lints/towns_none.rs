@@ -7,8 +7,7 @@ lint! {
     summary: "an empty set of towns",
     why: "A game is as many deliveries as there are towns. Without one there is nothing to play.",
     kind: "towns",
-    bad: r#"towns = []
-"#,
+    bad: "towns = []\n",
     good: r#"towns = [{ id = "harbour", road = 4, prices = [5, 4, 3] }]
 "#,
     checks: [Towns(check)],

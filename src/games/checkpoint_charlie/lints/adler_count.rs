@@ -15,11 +15,10 @@ lint! {
   { id = "adler-gold", colour = "gold", value = 3, special = "adler" },
 "#,
     bad: r#"  { id = "adler-white", colour = "white", value = 2, special = "adler" },
-  { id = "adler-black", colour = "black", value = 0, special = "adler" },
-]
 "#,
     good: r#"  { id = "adler-white", colour = "white", value = 2, count = 2, special = "adler" },
-  { id = "adler-black", colour = "black", value = 0, special = "adler" },
+"#,
+    below: r#"  { id = "adler-black", colour = "black", value = 0, special = "adler" },
 ]
 "#,
     checks: [Markers(check_own), Authored(check_named)],

@@ -9,11 +9,10 @@ lint! {
     summary: "an Adler marker that is the only one of its colour",
     why: "An Adler marker is exchanged for one of the same colour that somebody else has. There has to be another.",
     kind: "markers",
-    bad: r#"markers = [
-  { id = "gold-3", colour = "gold", value = 3 },
+    above: "markers = [\n",
+    bad: r#"  { id = "gold-3", colour = "gold", value = 3 },
 "#,
-    good: r#"markers = [
-  { id = "gold-3", colour = "gold", value = 3, count = 5 },
+    good: r#"  { id = "gold-3", colour = "gold", value = 3, count = 5 },
 "#,
     below: r#"  { id = "white-2", colour = "white", value = 2, count = 12 },
   { id = "black-0", colour = "black", value = 0, count = 8 },

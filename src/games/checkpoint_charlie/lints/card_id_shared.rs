@@ -7,11 +7,10 @@ lint! {
     summary: "a cat and an investigator that have the same id",
     why: "Both are cards of the deck; an order of the deck could not say which of them is meant.",
     kind: "scenario",
-    bad: r#"players = 3
-components = { investigators = "odd-hounds.toml" }
+    above: "players = 3\n",
+    bad: r#"components = { investigators = "odd-hounds.toml" }
 "#,
-    good: r#"players = 3
-components = { investigators = "base" }
+    good: r#"components = { investigators = "base" }
 "#,
     checks: [Parts(check)],
 }

@@ -8,11 +8,10 @@ lint! {
     summary: "fewer cats than players",
     why: "Nobody can accuse a cat that somebody else has accused, so everybody needs one.",
     kind: "scenario",
-    bad: r#"players = 5
-components = { suspects = "four-cats.toml" }
+    above: "players = 5\n",
+    bad: r#"components = { suspects = "four-cats.toml" }
 "#,
-    good: r#"players = 5
-components = { suspects = "base" }
+    good: r#"components = { suspects = "base" }
 "#,
     checks: [Parts(check)],
 }

@@ -7,15 +7,13 @@ lint! {
     summary: "fixed clues of some players only, or two of one counter",
     why: "Counters are drawn by all players at once, and each counter is drawn by one.",
     kind: "scenario",
-    bad: r#"players = 3
+    above: r#"players = 3
 
 [fixed]
-clues = { a = "hat", b = "no-hat", c = "grey" }
 "#,
-    good: r#"players = 3
-
-[fixed]
-clues = { a = "hat", b = "glasses", c = "grey" }
+    bad: r#"clues = { a = "hat", b = "no-hat", c = "grey" }
+"#,
+    good: r#"clues = { a = "hat", b = "glasses", c = "grey" }
 "#,
     checks: [Fixed(check)],
 }

@@ -7,15 +7,13 @@ lint! {
     summary: "an investigator that is fixed for two players, or for one and chosen by another",
     why: "Each player has an investigator that nobody else has.",
     kind: "scenario",
-    bad: r#"players = 3
+    above: r#"players = 3
 
 [fixed]
-investigators = { a = "laces", b = "laces" }
 "#,
-    good: r#"players = 3
-
-[fixed]
-investigators = { a = "laces", b = "lansbury" }
+    bad: r#"investigators = { a = "laces", b = "laces" }
+"#,
+    good: r#"investigators = { a = "laces", b = "lansbury" }
 "#,
     checks: [Fixed(check)],
 }

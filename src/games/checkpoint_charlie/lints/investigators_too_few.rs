@@ -8,11 +8,10 @@ lint! {
     summary: "fewer investigators than players",
     why: "Each player picks an investigator that nobody else has.",
     kind: "scenario",
-    bad: r#"players = 3
-components = { investigators = "two-hounds.toml" }
+    above: "players = 3\n",
+    bad: r#"components = { investigators = "two-hounds.toml" }
 "#,
-    good: r#"players = 3
-components = { investigators = "base" }
+    good: r#"components = { investigators = "base" }
 "#,
     checks: [Parts(check)],
 }

@@ -7,12 +7,10 @@ lint! {
     summary: "a reading that cannot matter in this game",
     why: "Its author expects something else of the game than will happen: an option may have been forgotten.",
     kind: "scenario",
-    bad: r#"players = 3
-readings = { stasi-return = "before-end-check" }
-"#,
-    good: r#"players = 3
-options = { stasi-officer = true }
-readings = { stasi-return = "before-end-check" }
+    above: "players = 3\n",
+    bad: "",
+    good: "options = { stasi-officer = true }\n",
+    below: r#"readings = { stasi-return = "before-end-check" }
 "#,
     checks: [Authored(check)],
 }

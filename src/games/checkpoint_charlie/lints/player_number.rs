@@ -8,10 +8,8 @@ lint! {
     summary: "a game with fewer than three or more than five players, or with fewer traits than players",
     why: "Everybody needs a clue counter of another trait, and a round ends when all but one have accused.",
     kind: "scenario",
-    bad: r#"players = 2
-"#,
-    good: r#"players = 3
-"#,
+    bad: "players = 2\n",
+    good: "players = 3\n",
     checks: [Shape, Loading, Parts(check)],
 }
 

@@ -8,17 +8,14 @@ lint! {
     summary: "a pool without markers of some colour",
     why: "The game ends when the markers of a colour have run out: it would be over after the first round.",
     kind: "markers",
-    bad: r#"markers = [
+    above: r#"markers = [
   { id = "gold-3", colour = "gold", value = 3, count = 5 },
   { id = "white-2", colour = "white", value = 2, count = 12 },
-]
 "#,
-    good: r#"markers = [
-  { id = "gold-3", colour = "gold", value = 3, count = 5 },
-  { id = "white-2", colour = "white", value = 2, count = 12 },
-  { id = "black-0", colour = "black", value = 0, count = 8 },
-]
+    bad: "",
+    good: r#"  { id = "black-0", colour = "black", value = 0, count = 8 },
 "#,
+    below: "]\n",
     checks: [Markers(check_own), Authored(check_named)],
 }
 

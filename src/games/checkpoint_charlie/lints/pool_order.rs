@@ -7,16 +7,14 @@ lint! {
     summary: "a black marker worth as much as a white one, or a white one worth as much as a gold one",
     why: "A worse accusation would pay as well as a better one.",
     kind: "markers",
-    bad: r#"markers = [
+    above: r#"markers = [
   { id = "gold-3", colour = "gold", value = 3, count = 5 },
-  { id = "white-3", colour = "white", value = 3, count = 12 },
-  { id = "black-0", colour = "black", value = 0, count = 8 },
-]
 "#,
-    good: r#"markers = [
-  { id = "gold-3", colour = "gold", value = 3, count = 5 },
-  { id = "white-2", colour = "white", value = 2, count = 12 },
-  { id = "black-0", colour = "black", value = 0, count = 8 },
+    bad: r#"  { id = "white-3", colour = "white", value = 3, count = 12 },
+"#,
+    good: r#"  { id = "white-2", colour = "white", value = 2, count = 12 },
+"#,
+    below: r#"  { id = "black-0", colour = "black", value = 0, count = 8 },
 ]
 "#,
     checks: [Markers(check_own), Authored(check_named)],

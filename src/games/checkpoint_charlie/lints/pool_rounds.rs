@@ -8,11 +8,10 @@ lint! {
     summary: "fewer gold markers than rounds, or fewer markers than players and rounds need",
     why: "The game ends when a colour has run out. With a chief of spies caught in every round, or a marker for everybody in every round, it never comes to the last one.",
     kind: "scenario",
-    bad: r#"players = 3
-components = { markers = "four-gold.toml" }
+    above: "players = 3\n",
+    bad: r#"components = { markers = "four-gold.toml" }
 "#,
-    good: r#"players = 3
-components = { markers = "base" }
+    good: r#"components = { markers = "base" }
 "#,
     checks: [Authored(check)],
 }

@@ -9,11 +9,9 @@ lint! {
     summary: "fewer white or black markers than players, or no gold one",
     why: "A single round can use the colour up, and then players go empty-handed and the game is over.",
     kind: "scenario",
-    bad: r#"players = 4
-components = { markers = "three-black.toml" }
-"#,
-    good: r#"players = 3
-components = { markers = "three-black.toml" }
+    bad: "players = 4\n",
+    good: "players = 3\n",
+    below: r#"components = { markers = "three-black.toml" }
 "#,
     checks: [Markers(check_own), Authored(check_named)],
 }

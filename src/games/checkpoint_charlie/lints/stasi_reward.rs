@@ -14,11 +14,10 @@ lint! {
   { id = "black-0", colour = "black", value = 0, count = 8 },
 "#,
     bad: r#"  { id = "stasi", colour = "black", value = 2, special = "stasi", replaces = "black-0" },
-]
 "#,
     good: r#"  { id = "stasi", colour = "black", value = -2, special = "stasi", replaces = "black-0" },
-]
 "#,
+    below: "]\n",
     checks: [Markers(check)],
 }
 

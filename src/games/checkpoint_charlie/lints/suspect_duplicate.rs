@@ -17,10 +17,9 @@ lint! {
   { id = "minka", faces = ["no-hat", "no-glasses"] },
 "#,
     bad: r#"  { id = "felix", faces = ["hat", "glasses"] },
-]
 "#,
-    good: r#"]
-"#,
+    good: "",
+    below: "]\n",
     checks: [Suspects(check_own), Authored(check_named)],
 }
 

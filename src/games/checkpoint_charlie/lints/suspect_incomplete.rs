@@ -13,11 +13,10 @@ lint! {
     summary: "a cat without a face of some trait, with both, or with a face of no trait",
     why: "The player who reveals a cat sorts it by one trait. A cat must show which of its two faces it has.",
     kind: "suspects",
-    bad: r#"suspects = [
-  { id = "tom", faces = ["hat", "no-hat"] },
+    above: "suspects = [\n",
+    bad: r#"  { id = "tom", faces = ["hat", "no-hat"] },
 "#,
-    good: r#"suspects = [
-  { id = "tom", faces = ["hat", "glasses"] },
+    good: r#"  { id = "tom", faces = ["hat", "glasses"] },
 "#,
     below: r#"  { id = "fritz", faces = ["hat", "no-glasses"] },
   { id = "mieze", faces = ["no-hat", "glasses"] },

@@ -14,11 +14,10 @@ lint! {
   { id = "fritz", faces = ["hat", "no-glasses"] },
   { id = "mieze", faces = ["no-hat", "glasses"] },
 "#,
-    bad: r#"]
-"#,
+    bad: "",
     good: r#"  { id = "minka", faces = ["no-hat", "no-glasses"] },
-]
 "#,
+    below: "]\n",
     checks: [Suspects(check_own), Authored(check_named)],
 }
 

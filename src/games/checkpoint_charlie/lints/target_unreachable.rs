@@ -10,11 +10,10 @@ lint! {
     summary: "points that end the game, and that not even the best markers of all rounds add up to",
     why: "Everybody draws one marker a round. The game can end by its points only if they can be reached.",
     kind: "scenario",
-    bad: r#"players = 3
-components = { rules = "two-rounds.toml" }
+    above: "players = 3\n",
+    bad: r#"components = { rules = "two-rounds.toml" }
 "#,
-    good: r#"players = 3
-components = { rules = "base" }
+    good: r#"components = { rules = "base" }
 "#,
     checks: [Authored(check)],
 }

@@ -9,18 +9,15 @@ lint! {
     summary: "a trait of which all cats show the same face",
     why: "A clue of the other face leaves its holder with an empty line, and describes a chief of spies who is not in the deck.",
     kind: "suspects",
-    bad: r#"suspects = [
+    above: r#"suspects = [
   { id = "tom", faces = ["hat", "glasses"] },
   { id = "fritz", faces = ["hat", "no-glasses"] },
-]
 "#,
-    good: r#"suspects = [
-  { id = "tom", faces = ["hat", "glasses"] },
-  { id = "fritz", faces = ["hat", "no-glasses"] },
-  { id = "mieze", faces = ["no-hat", "glasses"] },
+    bad: "",
+    good: r#"  { id = "mieze", faces = ["no-hat", "glasses"] },
   { id = "minka", faces = ["no-hat", "no-glasses"] },
-]
 "#,
+    below: "]\n",
     checks: [Suspects(check_own), Authored(check_named)],
 }
 

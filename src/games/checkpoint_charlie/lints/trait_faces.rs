@@ -7,16 +7,14 @@ lint! {
     summary: "a trait without exactly two different faces, or with one that another trait has",
     why: "A clue counter shows opposites on its two sides, and a face shows which trait a clue belongs to.",
     kind: "traits",
-    bad: r#"traits = [
+    above: r#"traits = [
   { id = "tail", faces = ["short", "long"] },
-  { id = "ears", faces = ["short", "pointed"] },
-  { id = "eyes", faces = ["green", "yellow"] },
-]
 "#,
-    good: r#"traits = [
-  { id = "tail", faces = ["short", "long"] },
-  { id = "ears", faces = ["round", "pointed"] },
-  { id = "eyes", faces = ["green", "yellow"] },
+    bad: r#"  { id = "ears", faces = ["short", "pointed"] },
+"#,
+    good: r#"  { id = "ears", faces = ["round", "pointed"] },
+"#,
+    below: r#"  { id = "eyes", faces = ["green", "yellow"] },
 ]
 "#,
     checks: [Traits(check_own), Parts(check_parts)],

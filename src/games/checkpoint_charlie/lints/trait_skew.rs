@@ -17,13 +17,12 @@ lint! {
   { id = "minka", faces = ["hat", "no-glasses", "raincoat"] },
   { id = "felix", faces = ["no-hat", "glasses", "sweater"] },
 "#,
-    bad: r#"]
-"#,
+    bad: "",
     good: r#"  { id = "paul", faces = ["no-hat", "glasses", "raincoat"] },
   { id = "susi", faces = ["no-hat", "no-glasses", "sweater"] },
   { id = "kater", faces = ["no-hat", "no-glasses", "raincoat"] },
-]
 "#,
+    below: "]\n",
     checks: [Suspects(check_own), Authored(check_named)],
 }
 

@@ -10,18 +10,16 @@ lint! {
     summary: "two traits of which every cat shows the same, or the opposite",
     why: "Clues of such traits sort all cats alike, so nobody can ever tell which of them somebody has.",
     kind: "suspects",
-    bad: r#"suspects = [
+    above: r#"suspects = [
   { id = "tom", faces = ["hat", "glasses"] },
-  { id = "fritz", faces = ["no-hat", "no-glasses"] },
-]
 "#,
-    good: r#"suspects = [
-  { id = "tom", faces = ["hat", "glasses"] },
-  { id = "fritz", faces = ["hat", "no-glasses"] },
+    bad: r#"  { id = "fritz", faces = ["no-hat", "no-glasses"] },
+"#,
+    good: r#"  { id = "fritz", faces = ["hat", "no-glasses"] },
   { id = "mieze", faces = ["no-hat", "glasses"] },
   { id = "minka", faces = ["no-hat", "no-glasses"] },
-]
 "#,
+    below: "]\n",
     checks: [Suspects(check_own), Authored(check_named)],
 }
 

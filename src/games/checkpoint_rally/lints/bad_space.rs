@@ -7,15 +7,13 @@ lint! {
     summary: "the name of a space that is not on the map",
     why: "The map has five columns, `a` to `e` from west to east, and five rows, `1` to `5` from north to south.",
     kind: "checkpoint-cards",
-    bad: r#"extends = ["base"]
+    above: r#"extends = ["base"]
 cards = [
-  { id = "outback", two-three = ["b1", "b4", "c6", "d3"], three-four = ["a2", "b5", "c2"] },
-]
 "#,
-    good: r#"extends = ["base"]
-cards = [
-  { id = "outback", two-three = ["b1", "b4", "c5", "d3"], three-four = ["a2", "b5", "c2"] },
-]
+    bad: r#"  { id = "outback", two-three = ["b1", "b4", "c6", "d3"], three-four = ["a2", "b5", "c2"] },
 "#,
+    good: r#"  { id = "outback", two-three = ["b1", "b4", "c5", "d3"], three-four = ["a2", "b5", "c2"] },
+"#,
+    below: "]\n",
     checks: [Shape],
 }

@@ -7,11 +7,10 @@ lint! {
     summary: "a border piece with the same terrains on both faces",
     why: "Which face lies up is drawn, and makes no difference: usually one face has been copied and not changed.",
     kind: "terrain-borders",
-    bad: r#"borders = [
-  { id = "north-sea", a = ["city", "city", "desert", "city", "city"], b = ["city", "city", "desert", "city", "city"] },
+    above: "borders = [\n",
+    bad: r#"  { id = "north-sea", a = ["city", "city", "desert", "city", "city"], b = ["city", "city", "desert", "city", "city"] },
 "#,
-    good: r#"borders = [
-  { id = "north-sea", a = ["city", "city", "desert", "city", "city"], b = ["desert", "desert", "city", "desert", "city"] },
+    good: r#"  { id = "north-sea", a = ["city", "city", "desert", "city", "city"], b = ["desert", "desert", "city", "desert", "city"] },
 "#,
     below: r#"  { id = "baltic-sea", a = ["city", "desert", "desert", "city", "city"], b = ["city", "desert", "city", "desert", "city"] },
   { id = "black-sea", a = ["desert", "city", "desert", "city", "city"], b = ["city", "desert", "city", "desert", "city"] },

@@ -10,11 +10,10 @@ lint! {
     summary: "border pieces other than four with two faces of five segments each",
     why: "The map has four sides of five spaces, and every piece is laid with either face up.",
     kind: "terrain-borders",
-    bad: r#"borders = [
-  { id = "north-sea", a = ["city", "city", "desert", "city"], b = ["desert", "desert", "city", "desert", "city"] },
+    above: "borders = [\n",
+    bad: r#"  { id = "north-sea", a = ["city", "city", "desert", "city"], b = ["desert", "desert", "city", "desert", "city"] },
 "#,
-    good: r#"borders = [
-  { id = "north-sea", a = ["city", "city", "desert", "city", "city"], b = ["desert", "desert", "city", "desert", "city"] },
+    good: r#"  { id = "north-sea", a = ["city", "city", "desert", "city", "city"], b = ["desert", "desert", "city", "desert", "city"] },
 "#,
     below: r#"  { id = "baltic-sea", a = ["city", "desert", "desert", "city", "city"], b = ["city", "desert", "city", "desert", "city"] },
   { id = "black-sea", a = ["desert", "city", "desert", "city", "city"], b = ["city", "desert", "city", "desert", "city"] },

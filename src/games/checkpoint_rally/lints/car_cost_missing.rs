@@ -13,9 +13,7 @@ lint! {
 id = "tractor"
 name = "Tractor"
 "#,
-    bad: r#"minutes = { gravel = 4, urban = 5 }
-"#,
-    good: r#"minutes = { highway = 2, gravel = 4, urban = 5 }
-"#,
+    bad: "minutes = { gravel = 4, urban = 5 }\n",
+    good: "minutes = { highway = 2, gravel = 4, urban = 5 }\n",
     checks: [Shape],
 }

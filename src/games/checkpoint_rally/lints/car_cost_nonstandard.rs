@@ -13,10 +13,8 @@ lint! {
 id = "hovercraft"
 name = "Hovercraft"
 "#,
-    bad: r#"minutes = { highway = 3, gravel = 4, urban = 4 }
-"#,
-    good: r#"minutes = { highway = 4, gravel = 4, urban = 4 }
-"#,
+    bad: "minutes = { highway = 3, gravel = 4, urban = 4 }\n",
+    good: "minutes = { highway = 4, gravel = 4, urban = 4 }\n",
     checks: [Cars(check)],
 }
 

@@ -13,9 +13,7 @@ lint! {
 id = "rocket"
 name = "Rocket"
 "#,
-    bad: r#"minutes = { highway = 0, gravel = 4, urban = 5 }
-"#,
-    good: r#"minutes = { highway = 2, gravel = 4, urban = 5 }
-"#,
+    bad: "minutes = { highway = 0, gravel = 4, urban = 5 }\n",
+    good: "minutes = { highway = 2, gravel = 4, urban = 5 }\n",
     checks: [Shape],
 }

@@ -14,10 +14,8 @@ lint! {
 id = "roadster"
 name = "Roadster"
 "#,
-    bad: r#"minutes = { highway = 2, gravel = 4, urban = 4 }
-"#,
-    good: r#"minutes = { highway = 4, gravel = 4, urban = 4 }
-"#,
+    bad: "minutes = { highway = 2, gravel = 4, urban = 4 }\n",
+    good: "minutes = { highway = 4, gravel = 4, urban = 4 }\n",
     checks: [Cars(check)],
 }
 

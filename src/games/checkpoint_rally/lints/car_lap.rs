@@ -14,10 +14,8 @@ lint! {
 id = "steamroller"
 name = "Steamroller"
 "#,
-    bad: r#"minutes = { highway = 15, gravel = 2, urban = 2 } # scrutineer: allow(car-cost-nonstandard)
-"#,
-    good: r#"minutes = { highway = 14, gravel = 2, urban = 2 } # scrutineer: allow(car-cost-nonstandard)
-"#,
+    bad: "minutes = { highway = 15, gravel = 2, urban = 2 } # scrutineer: allow(car-cost-nonstandard)\n",
+    good: "minutes = { highway = 14, gravel = 2, urban = 2 } # scrutineer: allow(car-cost-nonstandard)\n",
     checks: [Cars(check)],
 }
 

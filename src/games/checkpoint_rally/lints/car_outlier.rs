@@ -14,10 +14,8 @@ lint! {
 id = "comet"
 name = "Comet"
 "#,
-    bad: r#"minutes = { highway = 1, gravel = 1, urban = 6 } # scrutineer: allow(car-cost-nonstandard)
-"#,
-    good: r#"minutes = { highway = 1, gravel = 5, urban = 6 } # scrutineer: allow(car-cost-nonstandard)
-"#,
+    bad: "minutes = { highway = 1, gravel = 1, urban = 6 } # scrutineer: allow(car-cost-nonstandard)\n",
+    good: "minutes = { highway = 1, gravel = 5, urban = 6 } # scrutineer: allow(car-cost-nonstandard)\n",
     checks: [Cars(check)],
 }
 

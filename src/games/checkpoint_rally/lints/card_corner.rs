@@ -8,16 +8,14 @@ lint! {
     summary: "a checkpoint in a corner of the map",
     why: "Cars start in the corners: a car that starts in this one has the checkpoint for nothing.",
     kind: "checkpoint-cards",
-    bad: r#"extends = ["base"]
+    above: r#"extends = ["base"]
 cards = [
-  { id = "harbour", two-three = ["a2", "b4", "d2", "e5"], three-four = ["a2", "b5", "c2"] },
-]
 "#,
-    good: r#"extends = ["base"]
-cards = [
-  { id = "harbour", two-three = ["a2", "b4", "d2", "e4"], three-four = ["a2", "b5", "c2"] },
-]
+    bad: r#"  { id = "harbour", two-three = ["a2", "b4", "d2", "e5"], three-four = ["a2", "b5", "c2"] },
 "#,
+    good: r#"  { id = "harbour", two-three = ["a2", "b4", "d2", "e4"], three-four = ["a2", "b5", "c2"] },
+"#,
+    below: "]\n",
     checks: [Cards(check)],
 }
 

@@ -7,15 +7,13 @@ lint! {
     summary: "a map of a checkpoint card without checkpoints, or with more than four",
     why: "Without checkpoints there is no race, and each player has four tokens to mark them with.",
     kind: "checkpoint-cards",
-    bad: r#"extends = ["base"]
+    above: r#"extends = ["base"]
 cards = [
-  { id = "grand-tour", two-three = ["b1", "b4", "c5", "d3", "e2"], three-four = ["a2", "b5", "c2"] },
-]
 "#,
-    good: r#"extends = ["base"]
-cards = [
-  { id = "grand-tour", two-three = ["b1", "b4", "c5", "d3"], three-four = ["a2", "b5", "c2"] },
-]
+    bad: r#"  { id = "grand-tour", two-three = ["b1", "b4", "c5", "d3", "e2"], three-four = ["a2", "b5", "c2"] },
 "#,
+    good: r#"  { id = "grand-tour", two-three = ["b1", "b4", "c5", "d3"], three-four = ["a2", "b5", "c2"] },
+"#,
+    below: "]\n",
     checks: [Shape],
 }

@@ -11,20 +11,18 @@ lint! {
     summary: "a deck in which one space is a checkpoint far more often than others",
     why: "Everybody would have to drive there, and could guess what the others are after.",
     kind: "checkpoint-cards",
-    bad: r#"cards = [
+    above: r#"cards = [
   { id = "alpha", two-three = ["b2", "b5", "d1", "e4"], three-four = ["a2", "b5", "d1"] },
-  { id = "beta", two-three = ["a3", "b2", "c5", "d1"], three-four = ["a4", "c4", "e3"] },
+"#,
+    bad: r#"  { id = "beta", two-three = ["a3", "b2", "c5", "d1"], three-four = ["a4", "c4", "e3"] },
   { id = "gamma", two-three = ["b2", "c1", "c4", "e2"], three-four = ["b3", "c1", "d4"] },
   { id = "delta", two-three = ["a4", "b2", "d3", "d5"], three-four = ["b2", "c4", "e2"] },
-]
 "#,
-    good: r#"cards = [
-  { id = "alpha", two-three = ["b2", "b5", "d1", "e4"], three-four = ["a2", "b5", "d1"] },
-  { id = "beta", two-three = ["a3", "b1", "c5", "e2"], three-four = ["a4", "c4", "e3"] },
+    good: r#"  { id = "beta", two-three = ["a3", "b1", "c5", "e2"], three-four = ["a4", "c4", "e3"] },
   { id = "gamma", two-three = ["a2", "c1", "c4", "e3"], three-four = ["b3", "c1", "d4"] },
   { id = "delta", two-three = ["a4", "c2", "d4", "e4"], three-four = ["b2", "c4", "e2"] },
-]
 "#,
+    below: "]\n",
     checks: [Cards(check)],
 }
 

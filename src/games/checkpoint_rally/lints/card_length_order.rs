@@ -8,16 +8,14 @@ lint! {
     summary: "a checkpoint card whose top map is no longer race than its bottom map",
     why: "Players choose the top map, `two-three`, for the longer race.",
     kind: "checkpoint-cards",
-    bad: r#"extends = ["base"]
+    above: r#"extends = ["base"]
 cards = [
-  { id = "sprint", two-three = ["a2", "b5", "c2"], three-four = ["b3", "c2", "c4", "d3"] },
-]
 "#,
-    good: r#"extends = ["base"]
-cards = [
-  { id = "sprint", two-three = ["b3", "c2", "c4", "d3"], three-four = ["a2", "b5", "c2"] },
-]
+    bad: r#"  { id = "sprint", two-three = ["a2", "b5", "c2"], three-four = ["b3", "c2", "c4", "d3"] },
 "#,
+    good: r#"  { id = "sprint", two-three = ["b3", "c2", "c4", "d3"], three-four = ["a2", "b5", "c2"] },
+"#,
+    below: "]\n",
     checks: [Cards(check)],
 }
 

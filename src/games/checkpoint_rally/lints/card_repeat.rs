@@ -8,16 +8,14 @@ lint! {
     summary: "a duplicate checkpoint on one map of a card",
     why: "A checkpoint is visited once and marked with one token.",
     kind: "checkpoint-cards",
-    bad: r#"extends = ["base"]
+    above: r#"extends = ["base"]
 cards = [
-  { id = "shuttle", two-three = ["b1", "b4", "c5", "b4"], three-four = ["a2", "b5", "c2"] },
-]
 "#,
-    good: r#"extends = ["base"]
-cards = [
-  { id = "shuttle", two-three = ["b1", "b4", "c5", "d3"], three-four = ["a2", "b5", "c2"] },
-]
+    bad: r#"  { id = "shuttle", two-three = ["b1", "b4", "c5", "b4"], three-four = ["a2", "b5", "c2"] },
 "#,
+    good: r#"  { id = "shuttle", two-three = ["b1", "b4", "c5", "d3"], three-four = ["a2", "b5", "c2"] },
+"#,
+    below: "]\n",
     checks: [Cards(check_set), Parts(check_parts)],
 }
 

@@ -12,16 +12,14 @@ lint! {
     summary: "a map whose par from one corner is more than half as much again as from another",
     why: "Cards are dealt at random, so the start corner would decide how far somebody has to drive.",
     kind: "checkpoint-cards",
-    bad: r#"extends = ["base"]
+    above: r#"extends = ["base"]
 cards = [
-  { id = "far-east", two-three = ["b1", "b4", "c5", "d3"], three-four = ["d5", "e2", "e4"] },
-]
 "#,
-    good: r#"extends = ["base"]
-cards = [
-  { id = "far-east", two-three = ["b1", "b4", "c5", "d3"], three-four = ["a3", "e2", "e4"] },
-]
+    bad: r#"  { id = "far-east", two-three = ["b1", "b4", "c5", "d3"], three-four = ["d5", "e2", "e4"] },
 "#,
+    good: r#"  { id = "far-east", two-three = ["b1", "b4", "c5", "d3"], three-four = ["a3", "e2", "e4"] },
+"#,
+    below: "]\n",
     checks: [Cards(check)],
 }
 

@@ -18,10 +18,8 @@ corner = "e5"
 
 [fixed]
 "#,
-    bad: r#"rotations = [0, 1, 2, 3, 0, 1, 2, 3, 0]
-"#,
-    good: r#"rotations = [0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2]
-"#,
+    bad: "rotations = [0, 1, 2, 3, 0, 1, 2, 3, 0]\n",
+    good: "rotations = [0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2]\n",
     checks: [Shape, Scenario(check)],
 }
 

@@ -10,15 +10,13 @@ lint! {
     summary: "a tile set of more or fewer than 42 tiles",
     why: "The box holds 42 tiles. Another number changes how soon the stack runs out.",
     kind: "tile-set",
-    bad: r#"extends = ["base"]
-tiles = [
-  { id = "weir", road = "gravel", terrain = ["city", "mountains", "mountains", "desert"], exits = ["N", "E"] },
-]
+    above: r#"extends = ["base"]
 "#,
-    good: r#"extends = ["base"]
-# 43 tiles, on purpose.
+    bad: "",
+    good: r#"# 43 tiles, on purpose.
 # scrutineer: allow(tile-count)
-tiles = [
+"#,
+    below: r#"tiles = [
   { id = "weir", road = "gravel", terrain = ["city", "mountains", "mountains", "desert"], exits = ["N", "E"] },
 ]
 "#,

@@ -7,18 +7,15 @@ lint! {
     summary: "a tile whose road ends on it",
     why: "The rules allow it, but no tile of the base set has a dead end: usually a side has been forgotten.",
     kind: "tile-set",
-    bad: r#"extends = ["base"]
+    above: r#"extends = ["base"]
 # scrutineer: allow(tile-count)
 tiles = [
-  { id = "quarry", road = "gravel", terrain = ["desert", "city", "desert", "mountains"], exits = ["N"] },
-]
 "#,
-    good: r#"extends = ["base"]
-# scrutineer: allow(tile-count)
-tiles = [
-  { id = "quarry", road = "gravel", terrain = ["desert", "city", "desert", "mountains"], exits = ["N", "W"] },
-]
+    bad: r#"  { id = "quarry", road = "gravel", terrain = ["desert", "city", "desert", "mountains"], exits = ["N"] },
 "#,
+    good: r#"  { id = "quarry", road = "gravel", terrain = ["desert", "city", "desert", "mountains"], exits = ["N", "W"] },
+"#,
+    below: "]\n",
     checks: [Tiles(check)],
 }
 

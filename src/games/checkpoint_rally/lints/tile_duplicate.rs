@@ -15,11 +15,10 @@ tiles = [
   { id = "dam", road = "gravel", terrain = ["desert", "city", "mountains", "mountains"], exits = ["N", "E"] },
 "#,
     bad: r#"  { id = "weir", road = "gravel", terrain = ["city", "mountains", "mountains", "desert"], exits = ["N", "W"] },
-]
 "#,
     good: r#"  { id = "weir", road = "gravel", terrain = ["city", "mountains", "mountains", "desert"], exits = ["N", "E"] },
-]
 "#,
+    below: "]\n",
     checks: [Tiles(check)],
 }
 

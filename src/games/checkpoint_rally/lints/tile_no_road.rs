@@ -7,18 +7,15 @@ lint! {
     summary: "a tile without any road through a side",
     why: "No car can drive onto it, and a car that starts on it is lost: it only blocks a space.",
     kind: "tile-set",
-    bad: r#"extends = ["base"]
+    above: r#"extends = ["base"]
 # scrutineer: allow(tile-count)
 tiles = [
-  { id = "lake", road = "gravel", terrain = ["desert", "city", "desert", "mountains"], exits = [] },
-]
 "#,
-    good: r#"extends = ["base"]
-# scrutineer: allow(tile-count)
-tiles = [
-  { id = "lake", road = "gravel", terrain = ["desert", "city", "desert", "mountains"], exits = ["N", "E"] },
-]
+    bad: r#"  { id = "lake", road = "gravel", terrain = ["desert", "city", "desert", "mountains"], exits = [] },
 "#,
+    good: r#"  { id = "lake", road = "gravel", terrain = ["desert", "city", "desert", "mountains"], exits = ["N", "E"] },
+"#,
+    below: "]\n",
     checks: [Tiles(check)],
 }
 

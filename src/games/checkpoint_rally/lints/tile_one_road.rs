@@ -7,17 +7,14 @@ lint! {
     summary: "a tile that does not name exactly one road type",
     why: "What it costs to drive onto a tile depends on its one road type, however many sides the road reaches.",
     kind: "tile-set",
-    bad: r#"extends = ["base"]
+    above: r#"extends = ["base"]
 # scrutineer: allow(tile-count)
 tiles = [
-  { id = "junction", road = ["highway", "urban"], terrain = ["mountains", "city", "desert", "city"], exits = ["N", "S"] },
-]
 "#,
-    good: r#"extends = ["base"]
-# scrutineer: allow(tile-count)
-tiles = [
-  { id = "junction", road = "highway", terrain = ["mountains", "city", "desert", "city"], exits = ["N", "S"] },
-]
+    bad: r#"  { id = "junction", road = ["highway", "urban"], terrain = ["mountains", "city", "desert", "city"], exits = ["N", "S"] },
 "#,
+    good: r#"  { id = "junction", road = "highway", terrain = ["mountains", "city", "desert", "city"], exits = ["N", "S"] },
+"#,
+    below: "]\n",
     checks: [Shape],
 }

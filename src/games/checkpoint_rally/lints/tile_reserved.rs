@@ -7,18 +7,15 @@ lint! {
     summary: "a tile called `empty`",
     why: "In the row of a position, `empty` stands for a slot without a tile.",
     kind: "tile-set",
-    bad: r#"extends = ["base"]
+    above: r#"extends = ["base"]
 # scrutineer: allow(tile-count)
 tiles = [
-  { id = "empty", road = "gravel", terrain = ["city", "mountains", "mountains", "desert"], exits = ["N", "E"] },
-]
 "#,
-    good: r#"extends = ["base"]
-# scrutineer: allow(tile-count)
-tiles = [
-  { id = "wasteland", road = "gravel", terrain = ["city", "mountains", "mountains", "desert"], exits = ["N", "E"] },
-]
+    bad: r#"  { id = "empty", road = "gravel", terrain = ["city", "mountains", "mountains", "desert"], exits = ["N", "E"] },
 "#,
+    good: r#"  { id = "wasteland", road = "gravel", terrain = ["city", "mountains", "mountains", "desert"], exits = ["N", "E"] },
+"#,
+    below: "]\n",
     checks: [Tiles(check_set), Parts(check_parts)],
 }
 

@@ -7,17 +7,14 @@ lint! {
     summary: "a tile whose road is neither a highway nor a gravel nor an urban road",
     why: "Car sheets give minutes for these three road types, so no car could drive on another.",
     kind: "tile-set",
-    bad: r#"extends = ["base"]
+    above: r#"extends = ["base"]
 # scrutineer: allow(tile-count)
 tiles = [
-  { id = "pass", road = "dirt", terrain = ["mountains", "city", "desert", "city"], exits = ["N", "S"] },
-]
 "#,
-    good: r#"extends = ["base"]
-# scrutineer: allow(tile-count)
-tiles = [
-  { id = "pass", road = "gravel", terrain = ["mountains", "city", "desert", "city"], exits = ["N", "S"] },
-]
+    bad: r#"  { id = "pass", road = "dirt", terrain = ["mountains", "city", "desert", "city"], exits = ["N", "S"] },
 "#,
+    good: r#"  { id = "pass", road = "gravel", terrain = ["mountains", "city", "desert", "city"], exits = ["N", "S"] },
+"#,
+    below: "]\n",
     checks: [Shape],
 }

@@ -7,17 +7,14 @@ lint! {
     summary: "a tile without a terrain for each of its four sides",
     why: "A tile is square, and what it costs to place it depends on the terrain along every side.",
     kind: "tile-set",
-    bad: r#"extends = ["base"]
+    above: r#"extends = ["base"]
 # scrutineer: allow(tile-count)
 tiles = [
-  { id = "ridge", road = "gravel", terrain = ["mountains", "city", "desert"], exits = ["N", "S"] },
-]
 "#,
-    good: r#"extends = ["base"]
-# scrutineer: allow(tile-count)
-tiles = [
-  { id = "ridge", road = "gravel", terrain = ["mountains", "city", "desert", "city"], exits = ["N", "S"] },
-]
+    bad: r#"  { id = "ridge", road = "gravel", terrain = ["mountains", "city", "desert"], exits = ["N", "S"] },
 "#,
+    good: r#"  { id = "ridge", road = "gravel", terrain = ["mountains", "city", "desert", "city"], exits = ["N", "S"] },
+"#,
+    below: "]\n",
     checks: [Shape],
 }

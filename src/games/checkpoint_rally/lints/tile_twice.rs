@@ -11,13 +11,12 @@ lint! {
     summary: "a tile that is in two places at once",
     why: "There is one tile of each id: it lies on the map, in one hand, in the row, in the stack or on the discard pile.",
     kind: "map-layout",
-    bad: r#"[board]
+    above: r#"[board]
 c1 = "h04/1"
-c5 = "h04/0"
 "#,
-    good: r#"[board]
-c1 = "h04/1"
-c5 = "h07/0"
+    bad: r#"c5 = "h04/0"
+"#,
+    good: r#"c5 = "h07/0"
 "#,
     checks: [
         Layout(check_layout),

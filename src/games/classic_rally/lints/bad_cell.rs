@@ -8,15 +8,13 @@ lint! {
     why: "A cell is named by its distance from START: cells east, then cells north, \
           negative ones west and south, and none farther than 63.",
     kind: "road-map",
-    bad: r#"[board]
+    above: r#"[board]
 "0,0" = "start/0"
 "0,1" = "checkpoint-1/0"
-"0;2" = "straight/0"
 "#,
-    good: r#"[board]
-"0,0" = "start/0"
-"0,1" = "checkpoint-1/0"
-"0,2" = "straight/0"
+    bad: r#""0;2" = "straight/0"
+"#,
+    good: r#""0,2" = "straight/0"
 "#,
     below: r#""0,3" = "checkpoint-2/0"
 "0,4" = "service/0"

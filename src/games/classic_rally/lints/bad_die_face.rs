@@ -7,11 +7,10 @@ lint! {
     summary: "a number that no face of a regular die shows",
     why: "The two regular dice show 1 to 6; which sum they can have, and so what breaks, rests on that.",
     kind: "script",
-    bad: r#"steps = [
-  { chance = "roll", dice = [2, 7], weather = "sun" },
+    above: "steps = [\n",
+    bad: r#"  { chance = "roll", dice = [2, 7], weather = "sun" },
 "#,
-    good: r#"steps = [
-  { chance = "order-roll", rolls = { white = [2, 6], red = [1, 4] } },
+    good: r#"  { chance = "order-roll", rolls = { white = [2, 6], red = [1, 4] } },
 "#,
     below: r#"]
 

@@ -8,13 +8,12 @@ lint! {
     summary: "a lone player who is given a Joker that acts on opponents",
     why: "ROBBER takes from opponents and SABOTEUR harms them; a lone player has none.",
     kind: "scenario",
-    bad: r#"players = ["red"]
+    above: r#"players = ["red"]
 stages = ["maps/beginner.toml"]
-fixed = { jokers = { red = "saboteur" } }
 "#,
-    good: r#"players = ["red"]
-stages = ["maps/beginner.toml"]
-fixed = { jokers = { red = "transporter" } }
+    bad: r#"fixed = { jokers = { red = "saboteur" } }
+"#,
+    good: r#"fixed = { jokers = { red = "transporter" } }
 "#,
     checks: [Scenario(check)],
 }

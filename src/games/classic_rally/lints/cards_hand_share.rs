@@ -8,14 +8,10 @@ lint! {
     summary: "Road Book cards that cannot be dealt equally",
     why: "Every player gets the same hand; cards that are left over are not in play.",
     kind: "cards",
-    bad: r#"[road-book]
-left = [1, 3, 3, 4]
-right = [1, 2, 3, 4]
-straight = [2, 4, 6, 8]
-"#,
-    good: r#"[road-book]
-left = [1, 2, 3, 4]
-right = [1, 2, 3, 4]
+    above: "[road-book]\n",
+    bad: "left = [1, 3, 3, 4]\n",
+    good: "left = [1, 2, 3, 4]\n",
+    below: r#"right = [1, 2, 3, 4]
 straight = [2, 4, 6, 8]
 "#,
     checks: [Cards(check)],

@@ -16,12 +16,10 @@ lint! {
 "0,2" = "straight/0"
 "#,
     bad: r#""0,3" = "straight/0"
-"0,4" = "service/0"
-"0,5" = "checkpoint-3/0"
-"0,6" = "finish/0"
 "#,
     good: r#""0,3" = "checkpoint-2/0"
-"0,4" = "service/0"
+"#,
+    below: r#""0,4" = "service/0"
 "0,5" = "checkpoint-3/0"
 "0,6" = "finish/0"
 "#,

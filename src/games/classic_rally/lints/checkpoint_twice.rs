@@ -8,16 +8,14 @@ lint! {
     summary: "a checkpoint of which a road map or a set has two tiles",
     why: "The token can be had on either of them, which makes the rally easier than it looks.",
     kind: "road-tiles",
-    bad: r#"extends = ["base"]
+    above: r#"extends = ["base"]
 tiles = [
-  { id = "harbour", sign = "checkpoint-1", exits = ["N", "E"] },
-]
 "#,
-    good: r#"extends = ["base"]
-tiles = [
-  { id = "harbour", sign = "service-station", exits = ["N", "E"] },
-]
+    bad: r#"  { id = "harbour", sign = "checkpoint-1", exits = ["N", "E"] },
 "#,
+    good: r#"  { id = "harbour", sign = "service-station", exits = ["N", "E"] },
+"#,
+    below: "]\n",
     checks: [Map(check_map), Tiles(check_tiles)],
 }
 

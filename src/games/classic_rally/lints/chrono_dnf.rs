@@ -7,15 +7,12 @@ lint! {
     summary: "a scenario with `chrono` and without `dnf-points`",
     why: "A stage ends after `max-rounds` in any case; who has not finished by then gets no points, and so no total.",
     kind: "scenario",
-    bad: r#"players = ["white", "red"]
+    above: r#"players = ["white", "red"]
 stages = ["maps/beginner.toml"]
 chrono = true
 "#,
-    good: r#"players = ["white", "red"]
-stages = ["maps/beginner.toml"]
-chrono = true
-dnf-points = 60
-"#,
+    bad: "",
+    good: "dnf-points = 60\n",
     checks: [Scenario(check)],
 }
 

@@ -15,11 +15,10 @@ hazard-deck = [
   "pothole", "flat-tyre", "flat-tyre", "flat-tyre", "aquaplaning", "brakes-failure",
 "#,
     bad: r#"  "brakes-failure", "fuel-leak", "fuel-leak", "power-failure", "power-failure", "pothole",
-]
 "#,
     good: r#"  "brakes-failure", "fuel-leak", "fuel-leak", "power-failure", "power-failure", "flat-tyre",
-]
 "#,
+    below: "]\n",
     checks: [Shape, Scenario(check)],
 }
 

@@ -8,15 +8,13 @@ lint! {
     summary: "more players with a Joker than there are copies of it",
     why: "Each player is dealt one of the Joker cards, and the base game has one of each.",
     kind: "scenario",
-    bad: r#"players = ["white", "red"]
+    above: r#"players = ["white", "red"]
 
 [fixed]
-jokers = { white = "robber", red = "robber" }
 "#,
-    good: r#"players = ["white", "red"]
-
-[fixed]
-jokers = { white = "robber", red = "mechanic" }
+    bad: r#"jokers = { white = "robber", red = "robber" }
+"#,
+    good: r#"jokers = { white = "robber", red = "mechanic" }
 "#,
     checks: [Scenario(check)],
 }

@@ -7,15 +7,13 @@ lint! {
     summary: "fixed Features that are not two of a lone player's pool",
     why: "A lone player is dealt two Features of those in play; with others at the table they are picked in turn.",
     kind: "scenario",
-    bad: r#"players = ["white"]
+    above: r#"players = ["white"]
 
 [fixed]
-solo-features = ["power-kit", "power-kit"]
 "#,
-    good: r#"players = ["white"]
-
-[fixed]
-solo-features = ["power-kit", "light-weight"]
+    bad: r#"solo-features = ["power-kit", "power-kit"]
+"#,
+    good: r#"solo-features = ["power-kit", "light-weight"]
 "#,
     checks: [Shape, Scenario(check)],
 }

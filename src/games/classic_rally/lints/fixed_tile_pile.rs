@@ -16,11 +16,10 @@ tile-pile = [
   "straight", "straight", "straight", "hazard-straight", "hazard-curve", "hazard-curve",
 "#,
     bad: r#"  "hazard-curve", "service", "service", "checkpoint-1", "checkpoint-2", "checkpoint-3",
-]
 "#,
     good: r#"  "hazard-curve", "service", "service", "checkpoint-1", "checkpoint-2", "checkpoint-3", "junction",
-]
 "#,
+    below: "]\n",
     checks: [Shape, Scenario(check)],
 }
 

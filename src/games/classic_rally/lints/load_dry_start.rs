@@ -16,8 +16,7 @@ at = "0,0"
 heading = "N"
 assistance-at = "0,2"
 "#,
-    bad: r#"assistance = { fuel = 8 }
-"#,
+    bad: "assistance = { fuel = 8 }\n",
     good: r#"rally = { fuel = 1 }
 assistance = { fuel = 7 }
 "#,

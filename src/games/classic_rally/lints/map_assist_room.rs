@@ -7,22 +7,19 @@ lint! {
     summary: "fewer tiles on which Assistance Cars may begin than there are players",
     why: "They begin on tiles without sign that are not START or FINISH, each on one of its own.",
     kind: "road-map",
-    bad: r#"[board]
+    above: r#"[board]
 "0,0" = "start/0"
 "0,1" = "checkpoint-1/0"
-"0,2" = "service/0"
+"#,
+    bad: r#""0,2" = "service/0"
 "0,3" = "checkpoint-2/0"
 "0,4" = "hazard-straight/0"
-"0,5" = "checkpoint-3/0"
-"0,6" = "finish/0"
 "#,
-    good: r#"[board]
-"0,0" = "start/0"
-"0,1" = "checkpoint-1/0"
-"0,2" = "straight/0"
+    good: r#""0,2" = "straight/0"
 "0,3" = "checkpoint-2/0"
 "0,4" = "service/0"
-"0,5" = "checkpoint-3/0"
+"#,
+    below: r#""0,5" = "checkpoint-3/0"
 "0,6" = "finish/0"
 "#,
     checks: [Map(check)],

@@ -8,15 +8,13 @@ lint! {
     summary: "tiles that no road links with START",
     why: "Each tile that is laid continues the road; nobody ever drives on these.",
     kind: "road-map",
-    bad: r#"[board]
+    above: r#"[board]
 "0,0" = "start/0"
 "0,1" = "checkpoint-1/0"
-"0,2" = "straight/0"
 "#,
-    good: r#"[board]
-"0,0" = "start/0"
-"0,1" = "checkpoint-1/0"
-"0,2" = "junction/1"
+    bad: r#""0,2" = "straight/0"
+"#,
+    good: r#""0,2" = "junction/1"
 "#,
     below: r#""0,3" = "checkpoint-2/0"
 "0,4" = "service/0"

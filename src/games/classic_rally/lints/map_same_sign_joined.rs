@@ -7,21 +7,17 @@ lint! {
     summary: "two tiles with the same kind of sign that a road links directly",
     why: "Tiles with equal signs are never laid so; all checkpoints count as equal.",
     kind: "road-map",
-    bad: r#"[board]
+    above: r#"[board]
 "0,0" = "start/0"
 "0,1" = "checkpoint-1/0"
-"0,2" = "checkpoint-2/0"
-"0,3" = "straight/0"
-"0,4" = "service/0"
-"0,5" = "checkpoint-3/0"
-"0,6" = "finish/0"
 "#,
-    good: r#"[board]
-"0,0" = "start/0"
-"0,1" = "checkpoint-1/0"
-"0,2" = "straight/0"
+    bad: r#""0,2" = "checkpoint-2/0"
+"0,3" = "straight/0"
+"#,
+    good: r#""0,2" = "straight/0"
 "0,3" = "checkpoint-2/0"
-"0,4" = "service/0"
+"#,
+    below: r#""0,4" = "service/0"
 "0,5" = "checkpoint-3/0"
 "0,6" = "finish/0"
 "#,

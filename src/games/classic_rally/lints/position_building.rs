@@ -11,16 +11,14 @@ lint! {
     summary: "a map, pile or tile in hand that building cannot reach",
     why: "START is laid first, on `0,0`, and FINISH last; in between, the builder has one tile in hand, drawn or kept.",
     kind: "position",
-    bad: r#"seats = ["white", "red"]
+    above: r#"seats = ["white", "red"]
 phase = "build"
-tile-pile = ["curve", "service", "finish"]
-drawn = "straight"
-board = { "0,0" = "start/0" }
 "#,
-    good: r#"seats = ["white", "red"]
-phase = "build"
-tile-pile = ["curve", "service"]
-drawn = "straight"
+    bad: r#"tile-pile = ["curve", "service", "finish"]
+"#,
+    good: r#"tile-pile = ["curve", "service"]
+"#,
+    below: r#"drawn = "straight"
 board = { "0,0" = "start/0" }
 "#,
     checks: [Position(check)],

@@ -16,11 +16,10 @@ board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
 [players.white]
 "#,
     bad: r#"at = "1,1"
-heading = "N"
-assistance-at = "0,1"
 "#,
     good: r#"at = "0,1"
-heading = "N"
+"#,
+    below: r#"heading = "N"
 assistance-at = "0,1"
 "#,
     checks: [Position(check)],

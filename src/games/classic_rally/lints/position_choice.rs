@@ -17,13 +17,9 @@ board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
 [players.white]
 features = ["power-kit", "close-ratio"]
 "#,
-    bad: r#"load = { rally = { fuel = 3, spare-tyre = 3 } }
-
-[players.red]
-features = ["light-weight", "sport-suspension"]
-"#,
-    good: r#"load = { rally = { fuel = 3, spare-tyre = 2 } }
-
+    bad: "load = { rally = { fuel = 3, spare-tyre = 3 } }\n",
+    good: "load = { rally = { fuel = 3, spare-tyre = 2 } }\n",
+    below: r#"
 [players.red]
 features = ["light-weight", "sport-suspension"]
 "#,

@@ -20,12 +20,10 @@ rally = { fuel = 3 }
 [players.red]
 "#,
     bad: r#"at = "0,1"
-heading = "N"
-assistance-at = "0,1"
-rally = { fuel = 2 }
 "#,
     good: r#"at = "0,0"
-heading = "N"
+"#,
+    below: r#"heading = "N"
 assistance-at = "0,1"
 rally = { fuel = 2 }
 "#,

@@ -13,11 +13,9 @@ phase = "features"
 board = { "0,0" = "start/0", "0,1" = "straight/0", "0,2" = "finish/0" }
 
 "#,
-    bad: r#"[players.white]
-features = ["power-kit"]
-"#,
-    good: r#"[players.red]
-features = ["power-kit"]
+    bad: "[players.white]\n",
+    good: "[players.red]\n",
+    below: r#"features = ["power-kit"]
 "#,
     checks: [Position(check)],
 }

@@ -24,10 +24,8 @@ heading = "N"
 assistance-at = "0,1"
 rally = { toolbox = 1 }
 "#,
-    bad: r#"assistance = { toolbox = 1 }
-"#,
-    good: r#"assistance = { fuel = 1 }
-"#,
+    bad: "assistance = { toolbox = 1 }\n",
+    good: "assistance = { fuel = 1 }\n",
     checks: [State(check)],
 }
 

@@ -15,11 +15,10 @@ lint! {
 "0,3" = "checkpoint-2/0"
 "#,
     bad: r#""0,4" = "straight/0"
-"0,5" = "checkpoint-3/0"
-"0,6" = "finish/0"
 "#,
     good: r#""0,4" = "service/0"
-"0,5" = "checkpoint-3/0"
+"#,
+    below: r#""0,5" = "checkpoint-3/0"
 "0,6" = "finish/0"
 "#,
     checks: [Map(check_map), Scenario(check_scenario)],

@@ -7,12 +7,11 @@ lint! {
     summary: "several stages without Chrono points",
     why: "Only the points of the stopwatch are added up over stages; without them the last stage alone would count.",
     kind: "scenario",
-    bad: r#"players = ["white", "red"]
+    above: r#"players = ["white", "red"]
 stages = ["maps/beginner.toml", "built"]
 "#,
-    good: r#"players = ["white", "red"]
-stages = ["maps/beginner.toml", "built"]
-chrono = true
+    bad: "",
+    good: r#"chrono = true
 dnf-points = 60
 "#,
     checks: [

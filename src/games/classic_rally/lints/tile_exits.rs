@@ -7,15 +7,13 @@ lint! {
     summary: "exits that are not one to four different sides of a tile",
     why: "The exits make the shape of the road, and the shape decides where cars can go and which Features help them.",
     kind: "road-tiles",
-    bad: r#"extends = ["base"]
+    above: r#"extends = ["base"]
 tiles = [
-  { id = "hairpin", exits = ["N", "N"] },
-]
 "#,
-    good: r#"extends = ["base"]
-tiles = [
-  { id = "hairpin", exits = ["N", "E"] },
-]
+    bad: r#"  { id = "hairpin", exits = ["N", "N"] },
 "#,
+    good: r#"  { id = "hairpin", exits = ["N", "E"] },
+"#,
+    below: "]\n",
     checks: [Shape],
 }

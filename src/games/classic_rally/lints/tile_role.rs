@@ -8,16 +8,14 @@ lint! {
     summary: "a set in which START or FINISH is missing, duplicate, or has a sign",
     why: "A rally begins on the one START tile and ends on the one FINISH tile, and neither counts as a tile with a sign.",
     kind: "road-tiles",
-    bad: r#"extends = ["base"]
+    above: r#"extends = ["base"]
 tiles = [
-  { id = "harbour", role = "finish", exits = ["N", "S"] },
-]
 "#,
-    good: r#"extends = ["base"]
-tiles = [
-  { id = "harbour", exits = ["N", "S"] },
-]
+    bad: r#"  { id = "harbour", role = "finish", exits = ["N", "S"] },
 "#,
+    good: r#"  { id = "harbour", exits = ["N", "S"] },
+"#,
+    below: "]\n",
     checks: [Tiles(check_tiles), Parts(check_parts)],
 }
 

@@ -6,15 +6,12 @@ lint! {
     "bad-track-space": Error, RouteFollow;
     summary: "a text that names no space",
     why: "A space is named by its road in the direction of travel and by its number there; spaces of corners by the number of the corner.",
-    bad: rally!(
-        r#"sections = [{ zone = "l", from = 0, to = 1 }]
-checkpoints = ["l0-l1/c2.s4"]
-"#
-    ),
-    good: rally!(
-        r#"sections = [{ zone = "l", from = 0, to = 1 }]
-checkpoints = ["l0-l1/c2.i"]
-"#
-    ),
+    inside: rally,
+    above: r#"sections = [{ zone = "l", from = 0, to = 1 }]
+"#,
+    bad: r#"checkpoints = ["l0-l1/c2.s4"]
+"#,
+    good: r#"checkpoints = ["l0-l1/c2.i"]
+"#,
     checks: [Shape],
 }

@@ -9,13 +9,10 @@ lint! {
     why: "What happens on landing there is a matter of readings: which note counts, and whether the car flies on. Two spaces of straight road spare the players the dispute.",
     kind: "scenario",
     bad: r#"components = { zones = "flights.toml", rally = "flight-corner.toml" }
-
-[drivers.red]
 "#,
     good: r#"components = { zones = "flights.toml", rally = "flight-straight.toml" }
-
-[drivers.red]
 "#,
+    below: "\n[drivers.red]\n",
     checks: [Rally(check)],
 }
 

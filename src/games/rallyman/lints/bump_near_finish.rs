@@ -10,13 +10,10 @@ lint! {
     why: "A time attack may roll as many dice as there are spaces to the finish, but a flight saves some of them, which could then not be used; and who loses control in the air has finished all the same.",
     kind: "scenario",
     bad: r#"components = { zones = "flights.toml", rally = "flight-finish.toml" }
-
-[drivers.red]
 "#,
     good: r#"components = { zones = "flights.toml", rally = "flight-straight.toml" }
-
-[drivers.red]
 "#,
+    below: "\n[drivers.red]\n",
     checks: [Rally(check)],
 }
 

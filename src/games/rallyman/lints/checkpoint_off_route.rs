@@ -6,16 +6,13 @@ lint! {
     "checkpoint-off-route": Error, SplitPlace;
     summary: "a checkpoint that is not on the way of its stage",
     why: "A split time is taken when a car comes to the space; nobody would ever come to this one.",
-    bad: rally!(
-        r#"sections = [{ zone = "l", from = 0, to = 1 }]
-checkpoints = ["l0-l1/30"]
-"#
-    ),
-    good: rally!(
-        r#"sections = [{ zone = "l", from = 0, to = 1 }]
-checkpoints = ["l0-l1/3"]
-"#
-    ),
+    inside: rally,
+    above: r#"sections = [{ zone = "l", from = 0, to = 1 }]
+"#,
+    bad: r#"checkpoints = ["l0-l1/30"]
+"#,
+    good: r#"checkpoints = ["l0-l1/3"]
+"#,
     checks: [Rally(check)],
 }
 

@@ -6,16 +6,13 @@ lint! {
     "checkpoint-order": Warn, SplitPlace;
     summary: "a checkpoint that stands behind one that cars come to later",
     why: "Split times are listed in the order of the checkpoints. Cars come to them in the order of the road, and a checkpoint out of order may name another space than was meant.",
-    bad: rally!(
-        r#"sections = [{ zone = "l", from = 0, to = 1 }]
-checkpoints = ["l0-l1/9", "l0-l1/3"]
-"#
-    ),
-    good: rally!(
-        r#"sections = [{ zone = "l", from = 0, to = 1 }]
-checkpoints = ["l0-l1/3", "l0-l1/9"]
-"#
-    ),
+    inside: rally,
+    above: r#"sections = [{ zone = "l", from = 0, to = 1 }]
+"#,
+    bad: r#"checkpoints = ["l0-l1/9", "l0-l1/3"]
+"#,
+    good: r#"checkpoints = ["l0-l1/3", "l0-l1/9"]
+"#,
     checks: [Rally(check)],
 }
 

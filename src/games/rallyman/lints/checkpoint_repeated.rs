@@ -6,15 +6,12 @@ lint! {
     "checkpoint-repeated": Error, SplitPlace;
     summary: "a checkpoint that is listed twice",
     why: "A split time is taken once: when the car comes to the space for the first time.",
-    bad: rally!(
-        r#"sections = [{ zone = "l", from = 0, to = 1 }]
-checkpoints = ["l0-l1/3", "l0-l1/3"]
-"#
-    ),
-    good: rally!(
-        r#"sections = [{ zone = "l", from = 0, to = 1 }]
-checkpoints = ["l0-l1/3", "l0-l1/7"]
-"#
-    ),
+    inside: rally,
+    above: r#"sections = [{ zone = "l", from = 0, to = 1 }]
+"#,
+    bad: r#"checkpoints = ["l0-l1/3", "l0-l1/3"]
+"#,
+    good: r#"checkpoints = ["l0-l1/3", "l0-l1/7"]
+"#,
     checks: [Shape],
 }

@@ -14,13 +14,10 @@ lint! {
     why: "Gears change by one. Who lands in fifth gear comes to the corner in fourth at best, and loses control there or is knocked out, whatever the dice show.",
     kind: "scenario",
     bad: r#"components = { zones = "flights.toml", rally = "flight-trap.toml" }
-
-[drivers.red]
 "#,
     good: r#"components = { zones = "flights.toml", rally = "flight-straight.toml" }
-
-[drivers.red]
 "#,
+    below: "\n[drivers.red]\n",
     checks: [Rally(check)],
 }
 

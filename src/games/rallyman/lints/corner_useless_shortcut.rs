@@ -8,18 +8,15 @@ lint! {
     group: Balance,
     summary: "a shortcut that is no faster than the inside of its corner",
     why: "A driver who takes a shortcut draws a card that can bring dirt or a flat. The inside is just as short; with a note as high it is as fast, without that risk.",
-    bad: zones!(
-        r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
-  { corner = { turn = "left", inside = 3, shortcut = 3, left = "shortcut", right = "forest", beyond = "plain" } },
-  { straight = { spaces = 3, left = "plain", right = "forest" } },
-"#
-    ),
-    good: zones!(
-        r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
-  { corner = { turn = "left", inside = 3, shortcut = 4, left = "shortcut", right = "forest", beyond = "plain" } },
-  { straight = { spaces = 3, left = "plain", right = "forest" } },
-"#
-    ),
+    inside: zones,
+    above: r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
+"#,
+    bad: r#"  { corner = { turn = "left", inside = 3, shortcut = 3, left = "shortcut", right = "forest", beyond = "plain" } },
+"#,
+    good: r#"  { corner = { turn = "left", inside = 3, shortcut = 4, left = "shortcut", right = "forest", beyond = "plain" } },
+"#,
+    below: r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
+"#,
     checks: [Zones(check)],
 }
 

@@ -9,13 +9,10 @@ lint! {
     why: "Each driver has a dashboard; without one nobody knows what the car can take.",
     kind: "scenario",
     bad: r#"components = { dashboards = "no-dashboards.toml" }
-
-[drivers.red]
 "#,
     good: r#"components = { dashboards = "base" }
-
-[drivers.red]
 "#,
+    below: "\n[drivers.red]\n",
     checks: [Dashboards(check_set), Parts(check_parts)],
 }
 

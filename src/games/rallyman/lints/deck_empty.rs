@@ -7,12 +7,9 @@ lint! {
     summary: "a pile of gear cards, or a shortcut deck, without cards",
     why: "Who loses control turns a card of the gear over; who enters a shortcut draws one. There has to be one to draw.",
     kind: "cards",
-    bad: r#"[gear-cards]
-g1 = { seconds = 50, spin = 0, left = 0, right = 0 }
-"#,
-    good: r#"[gear-cards]
-g1 = { seconds = 50, spin = 1, left = 0, right = 0 }
-"#,
+    above: "[gear-cards]\n",
+    bad: "g1 = { seconds = 50, spin = 0, left = 0, right = 0 }\n",
+    good: "g1 = { seconds = 50, spin = 1, left = 0, right = 0 }\n",
     below: r#"g2 = { seconds = 40, spin = 26, left = 0, right = 0 }
 g3 = { seconds = 30, spin = 9, left = 9, right = 9 }
 g4 = { seconds = 20, spin = 2, left = 13, right = 13 }

@@ -9,7 +9,7 @@ macro_rules! document {
 
 /// A whole rally: keys of its first stage, and two more stages without faults.
 macro_rules! rally {
-    ($stage:literal) => {
+    ($stage:expr) => {
         document!(
             "rally",
             concat!(
@@ -31,7 +31,7 @@ sections = [{ zone = "c", from = 5, to = 4 }]
 
 /// A whole set of zones: the base zones and one more, with one road of these segments.
 macro_rules! zones {
-    ($segments:literal) => {
+    ($segments:expr) => {
         document!(
             "zones",
             concat!(

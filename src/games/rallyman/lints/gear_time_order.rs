@@ -9,18 +9,16 @@ lint! {
     summary: "a gear whose card shows more seconds than that of a lower gear, or than neutral",
     why: "Fast driving is to pay: the higher the gear at the end of a turn, the fewer seconds it costs.",
     kind: "cards",
-    bad: r#"[gear-cards]
+    above: r#"[gear-cards]
 g1 = { seconds = 50, spin = 20, left = 0, right = 0 }
-g2 = { seconds = 40, spin = 26, left = 0, right = 0 }
-g3 = { seconds = 45, spin = 9, left = 9, right = 9 }
-g4 = { seconds = 20, spin = 2, left = 13, right = 13 }
-g5 = { seconds = 10, spin = 1, left = 15, right = 14 }
 "#,
-    good: r#"[gear-cards]
-g1 = { seconds = 50, spin = 20, left = 0, right = 0 }
-g2 = { seconds = 45, spin = 26, left = 0, right = 0 }
+    bad: r#"g2 = { seconds = 40, spin = 26, left = 0, right = 0 }
+g3 = { seconds = 45, spin = 9, left = 9, right = 9 }
+"#,
+    good: r#"g2 = { seconds = 45, spin = 26, left = 0, right = 0 }
 g3 = { seconds = 40, spin = 9, left = 9, right = 9 }
-g4 = { seconds = 20, spin = 2, left = 13, right = 13 }
+"#,
+    below: r#"g4 = { seconds = 20, spin = 2, left = 13, right = 13 }
 g5 = { seconds = 10, spin = 1, left = 15, right = 14 }
 "#,
     checks: [Cards(check)],

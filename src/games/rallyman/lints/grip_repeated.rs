@@ -16,10 +16,9 @@ grip = [
   { tires = "snow", surface = "asphalt", warnings = 2 },
 "#,
     bad: r#"  { tires = "asphalt", surface = "snow", warnings = 1 },
-]
 "#,
-    good: r#"]
-"#,
+    good: "",
+    below: "]\n",
     checks: [Dashboards(check)],
 }
 

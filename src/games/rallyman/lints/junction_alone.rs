@@ -8,16 +8,13 @@ lint! {
     "junction-alone": Warn, SheetRoutes;
     summary: "a junction that a single road of its zone names",
     why: "Roads meet where they name the same junction. One that no other road names leads nowhere, and may be misspelt.",
-    bad: zones!(
-        r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
+    inside: zones,
+    bad: r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
   { junction = { id = "nx", left = "plain", right = "forest" } },
   { straight = { spaces = 3, left = "plain", right = "forest" } },
-"#
-    ),
-    good: zones!(
-        r#"  { straight = { spaces = 7, left = "plain", right = "forest" } },
-"#
-    ),
+"#,
+    good: r#"  { straight = { spaces = 7, left = "plain", right = "forest" } },
+"#,
     checks: [Zones(check)],
 }
 

@@ -7,15 +7,12 @@ lint! {
     summary: "damage in a legend that no car can take",
     why: "Each point takes away a gear die, and one has to be left to restart with: terrain does 0 to 4 points.",
     kind: "zones",
-    bad: r#"zones = [
-  { id = "n", legend = { plain = 0, cliff = 5 }, roads = [
-    { ends = [0, 1], segments = [{ straight = { spaces = 3, left = "plain", right = "cliff" } }] },
-  ] },
-]
+    above: "zones = [\n",
+    bad: r#"  { id = "n", legend = { plain = 0, cliff = 5 }, roads = [
 "#,
-    good: r#"zones = [
-  { id = "n", legend = { plain = 0, cliff = 4 }, roads = [
-    { ends = [0, 1], segments = [{ straight = { spaces = 3, left = "plain", right = "cliff" } }] },
+    good: r#"  { id = "n", legend = { plain = 0, cliff = 4 }, roads = [
+"#,
+    below: r#"    { ends = [0, 1], segments = [{ straight = { spaces = 3, left = "plain", right = "cliff" } }] },
   ] },
 ]
 "#,

@@ -9,20 +9,18 @@ lint! {
     summary: "a legend without any damage",
     why: "Who leaves the road is to fear what lies beside it. Where nothing does damage, fast corners cost no more than a spin.",
     kind: "zones",
-    bad: r#"[[zones]]
+    above: r#"[[zones]]
 id = "n"
-legend = { plain = 0, meadow = 0 }
+"#,
+    bad: r#"legend = { plain = 0, meadow = 0 }
 roads = [
   { ends = [0, 1], segments = [{ straight = { spaces = 9, left = "plain", right = "meadow" } }] },
-]
 "#,
-    good: r#"[[zones]]
-id = "n"
-legend = { plain = 0, water = 1 }
+    good: r#"legend = { plain = 0, water = 1 }
 roads = [
   { ends = [0, 1], segments = [{ straight = { spaces = 9, left = "plain", right = "water" } }] },
-]
 "#,
+    below: "]\n",
     checks: [Zones(check)],
 }
 

@@ -17,12 +17,11 @@ legend = { plain = 0, water = 1, cliff = 4 }
 roads = [
 "#,
     bad: r#"  { ends = [0, 1], segments = [{ straight = { spaces = 9, left = "plain", right = "water" } }] },
-]
 "#,
     good: r#"  { ends = [0, 1], segments = [{ straight = { spaces = 9, left = "cliff", right = "water" } }] },
   { ends = [2, 3], segments = [{ straight = { spaces = 9, left = "plain", right = "water" } }] },
-]
 "#,
+    below: "]\n",
     checks: [Zones(check)],
 }
 

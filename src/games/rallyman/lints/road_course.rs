@@ -20,7 +20,8 @@ lint! {
     "road-course": Warn, SheetRoutes;
     summary: "roads that cannot lie where their courses lead",
     why: "A picture of the zone lays its roads where the document says. Spaces then lie on each other where a course is too short or comes back to itself, and roads that cross without a junction look as if one could change there.",
-    bad: document!("zones", r#"extends = ["base"]
+    kind: "zones",
+    above: r#"extends = ["base"]
 
 [[zones]]
 id = "n"
@@ -28,24 +29,13 @@ legend = { plain = 0, rocks = 2 }
 
 [[zones.roads]]
 ends = [0, 1]
-course = [[0, 0], [60, 0]]
-segments = [
+"#,
+    bad: "course = [[0, 0], [60, 0]]\n",
+    good: "course = [[0, 0], [140, 30], [270, 0]]\n",
+    below: r#"segments = [
   { straight = { spaces = 8, left = "plain", right = "rocks" } },
 ]
-"#),
-    good: document!("zones", r#"extends = ["base"]
-
-[[zones]]
-id = "n"
-legend = { plain = 0, rocks = 2 }
-
-[[zones.roads]]
-ends = [0, 1]
-course = [[0, 0], [140, 30], [270, 0]]
-segments = [
-  { straight = { spaces = 8, left = "plain", right = "rocks" } },
-]
-"#),
+"#,
     checks: [Zones(check)],
 }
 

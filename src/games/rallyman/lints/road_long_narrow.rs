@@ -12,13 +12,10 @@ lint! {
     why: "Cars pass where there are two lanes, or through a shortcut. Where the road is narrow for long, one car that has lost control stops the whole field.",
     kind: "scenario",
     bad: r#"components = { zones = "flights.toml", rally = "narrow.toml" }
-
-[drivers.red]
 "#,
     good: r#"components = { zones = "flights.toml", rally = "flight-straight.toml" }
-
-[drivers.red]
 "#,
+    below: "\n[drivers.red]\n",
     checks: [Rally(check)],
 }
 

@@ -6,13 +6,10 @@ lint! {
     "road-width": Error, SpaceRoom;
     summary: "a space with room for no car, or for more abreast or in line than take part",
     why: "A space holds as many cars as it has lanes and slots; there are one to four of each.",
-    bad: zones!(
-        r#"  { straight = { spaces = 3, lanes = 0, left = "plain", right = "forest" } },
-"#
-    ),
-    good: zones!(
-        r#"  { straight = { spaces = 3, lanes = 1, left = "plain", right = "forest" } },
-"#
-    ),
+    inside: zones,
+    bad: r#"  { straight = { spaces = 3, lanes = 0, left = "plain", right = "forest" } },
+"#,
+    good: r#"  { straight = { spaces = 3, lanes = 1, left = "plain", right = "forest" } },
+"#,
     checks: [Shape],
 }

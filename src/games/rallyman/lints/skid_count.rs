@@ -6,17 +6,14 @@ lint! {
     "skid-count": Error, SkidToInside;
     summary: "a corner with more than three skid spaces",
     why: "A car on the outside of a corner comes back to the inside from its first or second skid space; the third one is the last.",
-    bad: zones!(
-        r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
-  { corner = { turn = "left", inside = 2, skid = [3, 3, 3, 3], left = "plain", right = "forest" } },
-  { straight = { spaces = 3, left = "plain", right = "forest" } },
-"#
-    ),
-    good: zones!(
-        r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
-  { corner = { turn = "left", inside = 2, skid = [3, 3, 3], left = "plain", right = "forest" } },
-  { straight = { spaces = 3, left = "plain", right = "forest" } },
-"#
-    ),
+    inside: zones,
+    above: r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
+"#,
+    bad: r#"  { corner = { turn = "left", inside = 2, skid = [3, 3, 3, 3], left = "plain", right = "forest" } },
+"#,
+    good: r#"  { corner = { turn = "left", inside = 2, skid = [3, 3, 3], left = "plain", right = "forest" } },
+"#,
+    below: r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
+"#,
     checks: [Shape],
 }

@@ -8,13 +8,10 @@ lint! {
     why: "A stage has one way, fixed before the rally. Where roads cross more than once, the ends do not tell which one it is.",
     kind: "scenario",
     bad: r#"components = { zones = "knots.toml", rally = "knots-open.toml" }
-
-[drivers.red]
 "#,
     good: r#"components = { zones = "knots.toml", rally = "knots-named.toml" }
-
-[drivers.red]
 "#,
+    below: "\n[drivers.red]\n",
     checks: [Rally(check)],
 }
 

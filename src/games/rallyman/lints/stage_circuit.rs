@@ -6,20 +6,15 @@ lint! {
     "stage-circuit": Error, StagePointToPoint;
     summary: "a stage that ends where it began",
     why: "A stage is timed from one point to another; circuits are another sport.",
-    bad: rally!(
-        r#"sections = [
+    inside: rally,
+    above: r#"sections = [
   { zone = "l", from = 0, to = 1 },
-  { zone = "l", from = 1, to = 0 },
-]
-"#
-    ),
-    good: rally!(
-        r#"sections = [
-  { zone = "l", from = 0, to = 1 },
-  { zone = "l", from = 2, to = 3 },
-]
-"#
-    ),
+"#,
+    bad: r#"  { zone = "l", from = 1, to = 0 },
+"#,
+    good: r#"  { zone = "l", from = 2, to = 3 },
+"#,
+    below: "]\n",
     checks: [Rally(check)],
 }
 

@@ -6,22 +6,16 @@ lint! {
     "stage-driven-twice": Error, StagePointToPoint;
     summary: "a part of a road that a stage drives twice",
     why: "A car is ahead of another if it has less way to go; where a road is driven twice, nobody could tell.",
-    bad: rally!(
-        r#"sections = [
+    inside: rally,
+    above: r#"sections = [
   { zone = "l", from = 0, to = 1 },
   { zone = "c", from = 7, to = 6 },
-  { zone = "l", from = 0, to = 1 },
-]
-"#
-    ),
-    good: rally!(
-        r#"sections = [
-  { zone = "l", from = 0, to = 1 },
-  { zone = "c", from = 7, to = 6 },
-  { zone = "l", from = 2, to = 3 },
-]
-"#
-    ),
+"#,
+    bad: r#"  { zone = "l", from = 0, to = 1 },
+"#,
+    good: r#"  { zone = "l", from = 2, to = 3 },
+"#,
+    below: "]\n",
     checks: [Rally(check)],
 }
 

@@ -11,13 +11,10 @@ lint! {
     why: "A driver who goes slowly enough should arrive. Where even that takes luck, luck decides the stage. `most-risk` of a stage says how much risk is intended: 10 percent unless given.",
     kind: "scenario",
     bad: r#"components = { dashboards = "nervous.toml", rally = "rallies/sprint.toml" }
-
-[drivers.red]
 "#,
     good: r#"components = { dashboards = "base", rally = "rallies/sprint.toml" }
-
-[drivers.red]
 "#,
+    below: "\n[drivers.red]\n",
     checks: [Scenario(check)],
 }
 

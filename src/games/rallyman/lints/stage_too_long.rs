@@ -10,13 +10,10 @@ lint! {
     why: "Positions are kept in few bytes, so that many games can be played quickly.",
     kind: "scenario",
     bad: r#"components = { zones = "long.toml", rally = "long-rally.toml" }
-
-[drivers.red]
 "#,
     good: r#"components = { zones = "long.toml", rally = "short-rally.toml" }
-
-[drivers.red]
 "#,
+    below: "\n[drivers.red]\n",
     checks: [Rally(check)],
 }
 

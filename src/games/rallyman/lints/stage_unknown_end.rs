@@ -6,18 +6,13 @@ lint! {
     "stage-unknown-end": Error, SheetRoutes;
     summary: "an end that no road of the zone has",
     why: "A section leads from one end of a road to another, and the ends are numbered on the board.",
-    bad: rally!(
-        r#"sections = [
-  { zone = "l", from = 0, to = 9 },
-]
-"#
-    ),
-    good: rally!(
-        r#"sections = [
-  { zone = "l", from = 0, to = 1 },
-]
-"#
-    ),
+    inside: rally,
+    above: "sections = [\n",
+    bad: r#"  { zone = "l", from = 0, to = 9 },
+"#,
+    good: r#"  { zone = "l", from = 0, to = 1 },
+"#,
+    below: "]\n",
     checks: [Rally(check)],
 }
 

@@ -6,18 +6,13 @@ lint! {
     "stage-unknown-junction": Error, SheetRoutes;
     summary: "a junction that no road of the zone has",
     why: "Where a section changes roads, `via` names the junctions in order.",
-    bad: rally!(
-        r#"sections = [
-  { zone = "j", from = 0, to = 3, via = ["jy"] },
-]
-"#
-    ),
-    good: rally!(
-        r#"sections = [
-  { zone = "j", from = 0, to = 3, via = ["jx"] },
-]
-"#
-    ),
+    inside: rally,
+    above: "sections = [\n",
+    bad: r#"  { zone = "j", from = 0, to = 3, via = ["jy"] },
+"#,
+    good: r#"  { zone = "j", from = 0, to = 3, via = ["jx"] },
+"#,
+    below: "]\n",
     checks: [Rally(check)],
 }
 

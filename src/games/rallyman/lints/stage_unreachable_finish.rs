@@ -6,18 +6,13 @@ lint! {
     "stage-unreachable-finish": Error, StageZones;
     summary: "a section whose two ends no road joins",
     why: "Without a way from where a zone is entered to where it is left, nobody can finish.",
-    bad: rally!(
-        r#"sections = [
-  { zone = "l", from = 0, to = 3 },
-]
-"#
-    ),
-    good: rally!(
-        r#"sections = [
-  { zone = "l", from = 2, to = 3 },
-]
-"#
-    ),
+    inside: rally,
+    above: "sections = [\n",
+    bad: r#"  { zone = "l", from = 0, to = 3 },
+"#,
+    good: r#"  { zone = "l", from = 2, to = 3 },
+"#,
+    below: "]\n",
     checks: [Rally(check)],
 }
 

@@ -6,22 +6,16 @@ lint! {
     "stage-zone-two-sides": Error, WeatherBoards;
     summary: "a zone that is asphalt in one section and snow in another of the same stage",
     why: "A board lies with one side up. All roads on it are under snow, or none is.",
-    bad: rally!(
-        r#"sections = [
+    inside: rally,
+    above: r#"sections = [
   { zone = "l", from = 0, to = 1, side = "snow" },
   { zone = "c", from = 7, to = 6 },
-  { zone = "l", from = 2, to = 3, side = "asphalt" },
-]
-"#
-    ),
-    good: rally!(
-        r#"sections = [
-  { zone = "l", from = 0, to = 1, side = "snow" },
-  { zone = "c", from = 7, to = 6 },
-  { zone = "l", from = 2, to = 3, side = "snow" },
-]
-"#
-    ),
+"#,
+    bad: r#"  { zone = "l", from = 2, to = 3, side = "asphalt" },
+"#,
+    good: r#"  { zone = "l", from = 2, to = 3, side = "snow" },
+"#,
+    below: "]\n",
     checks: [Rally(check)],
 }
 

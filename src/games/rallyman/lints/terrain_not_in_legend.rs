@@ -12,15 +12,12 @@ lint! {
     "terrain-not-in-legend": Error, DamageByTerrain;
     summary: "terrain that is missing in the legend of its zone",
     why: "A car that leaves the road takes the damage that the legend tells; without a line there, nobody knows how much that is.",
-    bad: zones!(
-        r#"  { straight = { spaces = 3, left = "plain", right = "swamp" } },
-  { straight = { spaces = 3, left = "plain", right = "forest" } },
-"#
-    ),
-    good: zones!(
-        r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
-"#
-    ),
+    inside: zones,
+    bad: r#"  { straight = { spaces = 3, left = "plain", right = "swamp" } },
+"#,
+    good: "",
+    below: r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
+"#,
     checks: [Zones(check)],
 }
 

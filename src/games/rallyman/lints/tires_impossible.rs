@@ -7,13 +7,11 @@ lint! {
     summary: "a dashboard that does not say what tires do, or on which a car could not go on",
     why: "Any tires can come on any surface. Where no warning is needed to lose control, every die loses it; where damage can take the last gear die, the car never starts again.",
     kind: "dashboards",
-    bad: r#"[[dashboards]]
+    above: r#"[[dashboards]]
 id = "old-timer"
 "#,
-    good: r#"[[dashboards]]
-id = "old-timer"
-damage = 3
-"#,
+    bad: "",
+    good: "damage = 3\n",
     below: r#"grip = [
   { tires = "asphalt", surface = "asphalt", warnings = 3 },
   { tires = "asphalt", surface = "snow", warnings = 2 },

@@ -15,12 +15,11 @@ grip = [
 "#,
     bad: r#"  { tires = "asphalt", surface = "snow", warnings = 3 },
   { tires = "snow", surface = "snow", warnings = 2 },
-  { tires = "snow", surface = "asphalt", warnings = 2 },
-]
 "#,
     good: r#"  { tires = "asphalt", surface = "snow", warnings = 2 },
   { tires = "snow", surface = "snow", warnings = 3 },
-  { tires = "snow", surface = "asphalt", warnings = 2 },
+"#,
+    below: r#"  { tires = "snow", surface = "asphalt", warnings = 2 },
 ]
 "#,
     checks: [Dashboards(check)],

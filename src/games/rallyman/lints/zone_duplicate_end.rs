@@ -14,11 +14,10 @@ roads = [
   { ends = [0, 1], segments = [{ straight = { spaces = 9, left = "plain", right = "forest" } }] },
 "#,
     bad: r#"  { ends = [1, 2], segments = [{ straight = { spaces = 9, left = "plain", right = "forest" } }] },
-]
 "#,
     good: r#"  { ends = [2, 3], segments = [{ straight = { spaces = 9, left = "plain", right = "forest" } }] },
-]
 "#,
+    below: "]\n",
     checks: [Zones(check)],
 }
 
