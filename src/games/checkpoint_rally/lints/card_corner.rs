@@ -7,15 +7,11 @@ lint! {
     "card-corner": Warn;
     summary: "a checkpoint in a corner of the map",
     why: "Cars start in the corners: a car that starts in this one has the checkpoint for nothing.",
-    kind: "checkpoint-cards",
-    above: r#"extends = ["base"]
-cards = [
-"#,
+    inside: cards,
     bad: r#"  { id = "harbour", two-three = ["a2", "b4", "d2", "e5"], three-four = ["a2", "b5", "c2"] },
 "#,
     good: r#"  { id = "harbour", two-three = ["a2", "b4", "d2", "e4"], three-four = ["a2", "b5", "c2"] },
 "#,
-    below: "]\n",
     checks: [Cards(check)],
 }
 

@@ -7,15 +7,11 @@ lint! {
     "card-length-order": Warn, SetupMapThreePlayers;
     summary: "a checkpoint card whose top map is no longer race than its bottom map",
     why: "Players choose the top map, `two-three`, for the longer race.",
-    kind: "checkpoint-cards",
-    above: r#"extends = ["base"]
-cards = [
-"#,
+    inside: cards,
     bad: r#"  { id = "sprint", two-three = ["a2", "b5", "c2"], three-four = ["b3", "c2", "c4", "d3"] },
 "#,
     good: r#"  { id = "sprint", two-three = ["b3", "c2", "c4", "d3"], three-four = ["a2", "b5", "c2"] },
 "#,
-    below: "]\n",
     checks: [Cards(check)],
 }
 

@@ -11,15 +11,11 @@ lint! {
     group: Balance,
     summary: "a card whose par is more than a quarter below or above the median of its deck",
     why: "Cards are dealt at random, so a player with a shorter race than the others has half won.",
-    kind: "checkpoint-cards",
-    above: r#"extends = ["base"]
-cards = [
-"#,
+    inside: cards,
     bad: r#"  { id = "downtown", two-three = ["b3", "c2", "c4"], three-four = ["b2", "b3", "d3"] },
 "#,
     good: r#"  { id = "downtown", two-three = ["b3", "c2", "c4", "d3"], three-four = ["b2", "b3", "d3"] },
 "#,
-    below: "]\n",
     checks: [Cards(check)],
 }
 

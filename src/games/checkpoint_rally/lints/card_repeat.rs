@@ -7,15 +7,11 @@ lint! {
     "card-repeat": Error, GoalVisitAll;
     summary: "a duplicate checkpoint on one map of a card",
     why: "A checkpoint is visited once and marked with one token.",
-    kind: "checkpoint-cards",
-    above: r#"extends = ["base"]
-cards = [
-"#,
+    inside: cards,
     bad: r#"  { id = "shuttle", two-three = ["b1", "b4", "c5", "b4"], three-four = ["a2", "b5", "c2"] },
 "#,
     good: r#"  { id = "shuttle", two-three = ["b1", "b4", "c5", "d3"], three-four = ["a2", "b5", "c2"] },
 "#,
-    below: "]\n",
     checks: [Cards(check_set), Parts(check_parts)],
 }
 

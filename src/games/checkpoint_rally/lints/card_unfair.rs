@@ -11,15 +11,11 @@ lint! {
     group: Balance,
     summary: "a map whose par from one corner is more than half as much again as from another",
     why: "Cards are dealt at random, so the start corner would decide how far somebody has to drive.",
-    kind: "checkpoint-cards",
-    above: r#"extends = ["base"]
-cards = [
-"#,
+    inside: cards,
     bad: r#"  { id = "far-east", two-three = ["b1", "b4", "c5", "d3"], three-four = ["d5", "e2", "e4"] },
 "#,
     good: r#"  { id = "far-east", two-three = ["b1", "b4", "c5", "d3"], three-four = ["a3", "e2", "e4"] },
 "#,
-    below: "]\n",
     checks: [Cards(check)],
 }
 

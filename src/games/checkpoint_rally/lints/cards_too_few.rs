@@ -6,20 +6,13 @@ lint! {
     "cards-too-few": Error, SetupCard;
     summary: "fewer checkpoint cards than players",
     why: "Every player races over the checkpoints of another card.",
-    kind: "scenario",
+    inside: scenario,
     bad: r#"map = "two-three"
 
 [components]
 cards = "1-card.toml" # the first of the base deck
 "#,
     good: r#"map = "two-three"
-"#,
-    below: r#"
-[players.red]
-corner = "a1"
-
-[players.blue]
-corner = "e5"
 "#,
     checks: [Game(check)],
 }

@@ -6,20 +6,13 @@ lint! {
     "cars-too-few": Error, SetupCarSheet;
     summary: "fewer car sheets than players",
     why: "Every player drives a car of another sheet.",
-    kind: "scenario",
+    inside: scenario,
     bad: r#"map = "two-three"
 
 [components]
 cars = "1-car.toml" # the first of the base set
 "#,
     good: r#"map = "two-three"
-"#,
-    below: r#"
-[players.red]
-corner = "a1"
-
-[players.blue]
-corner = "e5"
 "#,
     checks: [Game(check)],
 }

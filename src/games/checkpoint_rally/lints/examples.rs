@@ -76,3 +76,53 @@ macro_rules! given {
         $given
     };
 }
+
+/// A whole scenario of red and blue in opposite corners: the keys at its top.
+macro_rules! scenario {
+    ($keys:expr) => {
+        document!(
+            "scenario",
+            concat!(
+                $keys,
+                r#"
+[players.red]
+corner = "a1"
+
+[players.blue]
+corner = "e5"
+"#
+            )
+        )
+    };
+}
+
+/// A whole scenario of red and blue: what is fixed of chance.
+macro_rules! fixed {
+    ($fixed:expr) => {
+        concat!(scenario!("map = \"two-three\"\n"), "\n[fixed]\n", $fixed)
+    };
+}
+
+/// A whole set of tiles: the base tiles and these.
+macro_rules! tiles {
+    ($tiles:expr) => {
+        document!(
+            "tile-set",
+            concat!(
+                "extends = [\"base\"]\n# scrutineer: allow(tile-count)\ntiles = [\n",
+                $tiles,
+                "]\n"
+            )
+        )
+    };
+}
+
+/// A whole deck of checkpoint cards: the base cards and these.
+macro_rules! cards {
+    ($cards:expr) => {
+        document!(
+            "checkpoint-cards",
+            concat!("extends = [\"base\"]\ncards = [\n", $cards, "]\n")
+        )
+    };
+}

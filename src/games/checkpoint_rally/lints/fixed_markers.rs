@@ -6,17 +6,7 @@ lint! {
     "fixed-markers": Error, SetupMarkerDraw;
     summary: "a fixed order of markers that does not name every player once",
     why: "The marker of each player is drawn once.",
-    kind: "scenario",
-    above: r#"map = "two-three"
-
-[players.red]
-corner = "a1"
-
-[players.blue]
-corner = "e5"
-
-[fixed]
-"#,
+    inside: fixed,
     bad: r#"marker-order = ["red", "red"]
 "#,
     good: r#"marker-order = ["red", "blue"]

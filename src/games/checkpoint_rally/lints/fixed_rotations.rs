@@ -7,17 +7,7 @@ lint! {
     "fixed-rotations": Error, SetupEdgeTiles;
     summary: "more or fewer fixed rotations than the setup places tiles",
     why: "Nine tiles make the opening map, and each corner where nobody starts gets one: every one of them is turned.",
-    kind: "scenario",
-    above: r#"map = "two-three"
-
-[players.red]
-corner = "a1"
-
-[players.blue]
-corner = "e5"
-
-[fixed]
-"#,
+    inside: fixed,
     bad: "rotations = [0, 1, 2, 3, 0, 1, 2, 3, 0]\n",
     good: "rotations = [0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2]\n",
     checks: [Shape, Scenario(check)],

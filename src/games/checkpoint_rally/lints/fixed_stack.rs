@@ -8,17 +8,8 @@ lint! {
     "fixed-stack": Error, SetupShuffle;
     summary: "a fixed stack that is not made of every tile once",
     why: "All tiles are shuffled into the stack, but for those that a layout has on the map.",
-    kind: "scenario",
-    above: r#"map = "two-three"
-
-[players.red]
-corner = "a1"
-
-[players.blue]
-corner = "e5"
-
-[fixed]
-stack = [
+    inside: fixed,
+    above: r#"stack = [
   "h01", "h02", "h03", "h04", "h05", "h06", "h07", "h08", "h09", "h10", "h11", "h12", "h13", "h14",
   "g01", "g02", "g03", "g04", "g05", "g06", "g07", "g08", "g09", "g10", "g11", "g12", "g13", "g14",
 "#,

@@ -6,17 +6,10 @@ lint! {
     "map-choice": Error, SetupAgreeMap;
     summary: "a game that is raced on neither of the two maps of the cards",
     why: "Every card has two maps, and all players race on the same one of them.",
-    kind: "scenario",
+    inside: scenario,
     bad: r#"map = "two"
 "#,
     good: r#"map = "two-three"
-"#,
-    below: r#"
-[players.red]
-corner = "a1"
-
-[players.blue]
-corner = "e5"
 "#,
     checks: [Shape],
 }

@@ -7,17 +7,10 @@ lint! {
     "map-recommended": Warn, SetupMapTwoPlayers;
     summary: "two players on the bottom map or four on the top one",
     why: "The top map is recommended for two players and the bottom one for four, though any is allowed.",
-    kind: "scenario",
+    inside: scenario,
     bad: r#"map = "three-four"
 "#,
     good: r#"map = "two-three"
-"#,
-    below: r#"
-[players.red]
-corner = "a1"
-
-[players.blue]
-corner = "e5"
 "#,
     checks: [Scenario(check)],
 }

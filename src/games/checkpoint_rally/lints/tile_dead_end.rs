@@ -6,16 +6,11 @@ lint! {
     "tile-dead-end": Warn;
     summary: "a tile whose road ends on it",
     why: "The rules allow it, but no tile of the base set has a dead end: usually a side has been forgotten.",
-    kind: "tile-set",
-    above: r#"extends = ["base"]
-# scrutineer: allow(tile-count)
-tiles = [
-"#,
+    inside: tiles,
     bad: r#"  { id = "quarry", road = "gravel", terrain = ["desert", "city", "desert", "mountains"], exits = ["N"] },
 "#,
     good: r#"  { id = "quarry", road = "gravel", terrain = ["desert", "city", "desert", "mountains"], exits = ["N", "W"] },
 "#,
-    below: "]\n",
     checks: [Tiles(check)],
 }
 

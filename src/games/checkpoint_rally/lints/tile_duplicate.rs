@@ -8,17 +8,13 @@ lint! {
     "tile-duplicate": Warn;
     summary: "a tile that looks like another one of the set, perhaps turned",
     why: "No two tiles of the box are alike; two that are come usually from a line copied and not changed.",
-    kind: "tile-set",
-    above: r#"extends = ["base"]
-# scrutineer: allow(tile-count)
-tiles = [
-  { id = "dam", road = "gravel", terrain = ["desert", "city", "mountains", "mountains"], exits = ["N", "E"] },
+    inside: tiles,
+    above: r#"  { id = "dam", road = "gravel", terrain = ["desert", "city", "mountains", "mountains"], exits = ["N", "E"] },
 "#,
     bad: r#"  { id = "weir", road = "gravel", terrain = ["city", "mountains", "mountains", "desert"], exits = ["N", "W"] },
 "#,
     good: r#"  { id = "weir", road = "gravel", terrain = ["city", "mountains", "mountains", "desert"], exits = ["N", "E"] },
 "#,
-    below: "]\n",
     checks: [Tiles(check)],
 }
 

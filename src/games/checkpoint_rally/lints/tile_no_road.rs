@@ -6,16 +6,11 @@ lint! {
     "tile-no-road": Warn;
     summary: "a tile without any road through a side",
     why: "No car can drive onto it, and a car that starts on it is lost: it only blocks a space.",
-    kind: "tile-set",
-    above: r#"extends = ["base"]
-# scrutineer: allow(tile-count)
-tiles = [
-"#,
+    inside: tiles,
     bad: r#"  { id = "lake", road = "gravel", terrain = ["desert", "city", "desert", "mountains"], exits = [] },
 "#,
     good: r#"  { id = "lake", road = "gravel", terrain = ["desert", "city", "desert", "mountains"], exits = ["N", "E"] },
 "#,
-    below: "]\n",
     checks: [Tiles(check)],
 }
 

@@ -6,15 +6,10 @@ lint! {
     "tile-one-road": Error, TileOneRoad;
     summary: "a tile that does not name exactly one road type",
     why: "What it costs to drive onto a tile depends on its one road type, however many sides the road reaches.",
-    kind: "tile-set",
-    above: r#"extends = ["base"]
-# scrutineer: allow(tile-count)
-tiles = [
-"#,
+    inside: tiles,
     bad: r#"  { id = "junction", road = ["highway", "urban"], terrain = ["mountains", "city", "desert", "city"], exits = ["N", "S"] },
 "#,
     good: r#"  { id = "junction", road = "highway", terrain = ["mountains", "city", "desert", "city"], exits = ["N", "S"] },
 "#,
-    below: "]\n",
     checks: [Shape],
 }

@@ -6,16 +6,11 @@ lint! {
     "tile-reserved": Error;
     summary: "a tile called `empty`",
     why: "In the row of a position, `empty` stands for a slot without a tile.",
-    kind: "tile-set",
-    above: r#"extends = ["base"]
-# scrutineer: allow(tile-count)
-tiles = [
-"#,
+    inside: tiles,
     bad: r#"  { id = "empty", road = "gravel", terrain = ["city", "mountains", "mountains", "desert"], exits = ["N", "E"] },
 "#,
     good: r#"  { id = "wasteland", road = "gravel", terrain = ["city", "mountains", "mountains", "desert"], exits = ["N", "E"] },
 "#,
-    below: "]\n",
     checks: [Tiles(check_set), Parts(check_parts)],
 }
 

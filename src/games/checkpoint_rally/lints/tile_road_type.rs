@@ -6,15 +6,10 @@ lint! {
     "tile-road-type": Error, TileRoadTypes;
     summary: "a tile whose road is neither a highway nor a gravel nor an urban road",
     why: "Car sheets give minutes for these three road types, so no car could drive on another.",
-    kind: "tile-set",
-    above: r#"extends = ["base"]
-# scrutineer: allow(tile-count)
-tiles = [
-"#,
+    inside: tiles,
     bad: r#"  { id = "pass", road = "dirt", terrain = ["mountains", "city", "desert", "city"], exits = ["N", "S"] },
 "#,
     good: r#"  { id = "pass", road = "gravel", terrain = ["mountains", "city", "desert", "city"], exits = ["N", "S"] },
 "#,
-    below: "]\n",
     checks: [Shape],
 }

@@ -6,20 +6,13 @@ lint! {
     "tile-supply": Error, SetupDrawFour;
     summary: "fewer tiles than the setup deals",
     why: "Somebody would have no tile to start on.",
-    kind: "scenario",
+    inside: scenario,
     bad: r#"map = "two-three"
 
 [components]
 tiles = "20-tiles.toml" # the first 20 of the base set
 "#,
     good: r#"map = "two-three"
-"#,
-    below: r#"
-[players.red]
-corner = "a1"
-
-[players.blue]
-corner = "e5"
 "#,
     checks: [
         Scenario(check_scenario),

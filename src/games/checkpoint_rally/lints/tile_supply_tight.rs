@@ -8,20 +8,13 @@ lint! {
     group: Balance,
     summary: "so few tiles that nothing may be left to draw",
     why: "With the map, the row and all hands full, stack and discard pile are empty together, and drawing yields nothing.",
-    kind: "scenario",
+    inside: scenario,
     bad: r#"map = "two-three"
 
 [components]
 tiles = "30-tiles.toml" # the first 30 of the base set
 "#,
     good: r#"map = "two-three"
-"#,
-    below: r#"
-[players.red]
-corner = "a1"
-
-[players.blue]
-corner = "e5"
 "#,
     checks: [Scenario(check)],
 }

@@ -11,16 +11,11 @@ lint! {
     "tile-terrain-type": Error, TileTerrainTypes;
     summary: "a terrain type that is not among those of the document",
     why: "Nothing else shows a misspelt terrain, so the side could never match.",
-    kind: "tile-set",
-    above: r#"extends = ["base"]
-# scrutineer: allow(tile-count)
-tiles = [
-"#,
+    inside: tiles,
     bad: r#"  { id = "pass", road = "gravel", terrain = ["mountain", "city", "desert", "city"], exits = ["N", "S"] },
 "#,
     good: r#"  { id = "pass", road = "gravel", terrain = ["mountains", "city", "desert", "city"], exits = ["N", "S"] },
 "#,
-    below: "]\n",
     checks: [Tiles(check_tiles), Borders(check_borders)],
 }
 

@@ -41,3 +41,25 @@ assistance-at = "0,1"
         )
     };
 }
+
+/// A whole map whose road leads straight from start to finish: the keys at its top.
+macro_rules! straight_map {
+    ($keys:expr) => {
+        document!(
+            "road-map",
+            concat!(
+                $keys,
+                r#"
+[board]
+"0,0" = "start/0"
+"0,1" = "checkpoint-1/0"
+"0,2" = "straight/0"
+"0,3" = "checkpoint-2/0"
+"0,4" = "service/0"
+"0,5" = "checkpoint-3/0"
+"0,6" = "finish/0"
+"#
+            )
+        )
+    };
+}

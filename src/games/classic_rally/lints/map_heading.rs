@@ -6,20 +6,10 @@ lint! {
     "map-heading": Error, SetupRallyOnStart;
     summary: "a `start-heading` that is no exit of START",
     why: "A car faces the exit that it would leave by.",
-    kind: "road-map",
+    inside: straight_map,
     bad: r#"start-heading = "E"
 "#,
     good: r#"start-heading = "N"
-"#,
-    below: r#"
-[board]
-"0,0" = "start/0"
-"0,1" = "checkpoint-1/0"
-"0,2" = "straight/0"
-"0,3" = "checkpoint-2/0"
-"0,4" = "service/0"
-"0,5" = "checkpoint-3/0"
-"0,6" = "finish/0"
 "#,
     checks: [Map(check)],
 }

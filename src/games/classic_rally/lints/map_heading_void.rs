@@ -7,20 +7,10 @@ lint! {
     "map-heading-void": Warn, SetupRallyOnStart;
     summary: "a `start-heading` at which no road goes on",
     why: "Under the reading `start-heading = \"fixed\"` every Rally Car waits on START until its Assistance Car comes and turns it.",
-    kind: "road-map",
+    inside: straight_map,
     bad: r#"start-heading = "S"
 "#,
     good: r#"start-heading = "N"
-"#,
-    below: r#"
-[board]
-"0,0" = "start/0"
-"0,1" = "checkpoint-1/0"
-"0,2" = "straight/0"
-"0,3" = "checkpoint-2/0"
-"0,4" = "service/0"
-"0,5" = "checkpoint-3/0"
-"0,6" = "finish/0"
 "#,
     checks: [Map(check)],
 }

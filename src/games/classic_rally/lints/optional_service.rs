@@ -6,20 +6,10 @@ lint! {
     "optional-service": Error, MapFewerServices;
     summary: "an `optional-service` without SERVICE STATION, or `fewer-services` where none can be left out",
     why: "The rule leaves one SERVICE STATION tile out: of a map that is given, the one that the map names.",
-    kind: "road-map",
+    inside: straight_map,
     bad: r#"optional-service = "0,2"
 "#,
     good: r#"optional-service = "0,4"
-"#,
-    below: r#"
-[board]
-"0,0" = "start/0"
-"0,1" = "checkpoint-1/0"
-"0,2" = "straight/0"
-"0,3" = "checkpoint-2/0"
-"0,4" = "service/0"
-"0,5" = "checkpoint-3/0"
-"0,6" = "finish/0"
 "#,
     checks: [Map(check_map), Scenario(check_scenario)],
 }

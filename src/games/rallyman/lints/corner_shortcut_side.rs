@@ -7,14 +7,10 @@ lint! {
     "corner-shortcut-side": Error, ShortcutMarking;
     summary: "a shortcut on the wrong side of its corner, or beside a road that has none",
     why: "A shortcut cuts the corner, so it lies on the side to which the road turns. Cars that are pushed off the road come into it on that side, and beyond it on its far side.",
-    inside: zones,
-    above: r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
-"#,
+    inside: between_straights,
     bad: r#"  { corner = { turn = "right", inside = 2, skid = [3, 3], shortcut = 3, left = "shortcut", right = "forest", beyond = "plain" } },
 "#,
     good: r#"  { corner = { turn = "right", inside = 2, skid = [3, 3], shortcut = 3, left = "forest", right = "shortcut", beyond = "plain" } },
-"#,
-    below: r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
 "#,
     checks: [Zones(check)],
 }

@@ -7,14 +7,10 @@ lint! {
     "corner-skid-jump": Warn, GearChain;
     summary: "two skid notes in a row that differ by more than one",
     why: "A skid space needs exactly its gear, and from one die to the next the gear changes by one at most: nobody comes to the second space in the gear that it needs.",
-    inside: zones,
-    above: r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
-"#,
+    inside: between_straights,
     bad: r#"  { corner = { turn = "left", inside = 2, skid = [3, 5], left = "plain", right = "forest" } },
 "#,
     good: r#"  { corner = { turn = "left", inside = 2, skid = [3, 3], left = "plain", right = "forest" } },
-"#,
-    below: r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
 "#,
     checks: [Zones(check)],
 }

@@ -7,14 +7,10 @@ lint! {
     "corner-skid-not-one-above": Warn, SkidExactGear;
     summary: "a skid note that is not one above the inside note",
     why: "To skid is to take a corner one gear faster than by the inside. A wider gap leaves a gear with no trajectory of its own; a skid note no higher than the inside's is never worth it.",
-    inside: zones,
-    above: r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
-"#,
+    inside: between_straights,
     bad: r#"  { corner = { turn = "left", inside = 2, skid = [4, 4], left = "plain", right = "forest" } },
 "#,
     good: r#"  { corner = { turn = "left", inside = 2, skid = [3, 3], left = "plain", right = "forest" } },
-"#,
-    below: r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
 "#,
     checks: [Zones(check)],
 }

@@ -52,10 +52,21 @@ segments = [
     };
 }
 
+/// A whole set of zones: the base zones and one more, with one road of these segments between two straights.
+macro_rules! between_straights {
+    ($segments:expr) => {
+        zones!(concat!(
+            "  { straight = { spaces = 3, left = \"plain\", right = \"forest\" } },\n",
+            $segments,
+            "  { straight = { spaces = 3, left = \"plain\", right = \"forest\" } },\n"
+        ))
+    };
+}
+
 /// A whole position of red and blue in the first stage of the base rally: keys at its top, and
 /// those of each driver.
 macro_rules! position {
-    ($keys:literal, red: $red:literal, blue: $blue:literal) => {
+    ($keys:literal, red: $red:expr, blue: $blue:literal) => {
         document!(
             "position",
             concat!(
@@ -65,6 +76,18 @@ macro_rules! position {
                 "\n[drivers.blue]\n",
                 $blue
             )
+        )
+    };
+}
+
+/// A whole position of red and blue, a space behind, in the middle of the first stage: keys at its top, and what red has
+/// besides place and gear.
+macro_rules! driving {
+    ($keys:literal, red: $red:literal) => {
+        position!(
+            $keys,
+            red: concat!("at = \"l0-l1/3\"\ngear = 3\n", $red),
+            blue: "at = \"l0-l1/2\"\ngear = 2\n"
         )
     };
 }

@@ -6,14 +6,10 @@ lint! {
     "note-range": Error, NotesMeaning;
     summary: "a note on the road that is no gear",
     why: "A note is a gear, and a car has five of them: 1 to 5.",
-    inside: zones,
-    above: r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
-"#,
+    inside: between_straights,
     bad: r#"  { corner = { turn = "left", inside = 6, skid = [], left = "plain", right = "forest" } },
 "#,
     good: r#"  { corner = { turn = "left", inside = 5, skid = [], left = "plain", right = "forest" } },
-"#,
-    below: r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
 "#,
     checks: [Shape],
 }

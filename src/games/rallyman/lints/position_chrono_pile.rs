@@ -7,18 +7,8 @@ lint! {
     "position-chrono-pile": Error, TurnGearShown;
     summary: "a chrono pile without the card that its gear needs, or with spare tires that cannot be there",
     why: "The gear is that of the card on top of the chrono pile. A gear that is shown has a card of its own there; neutral is shown by a card that is turned over, by a spare tire, or by an empty pile. A spare tire that lies there has been used, and a new one comes only between stages.",
-    bad: position!("", red: r#"at = "l0-l1/3"
-gear = 3
-cards = [0, 1, 0, 0, 0]
-"#, blue: r#"at = "l0-l1/2"
-gear = 2
-"#),
-    good: position!("", red: r#"at = "l0-l1/3"
-gear = 3
-cards = [0, 1, 1, 0, 0]
-"#, blue: r#"at = "l0-l1/2"
-gear = 2
-"#),
+    bad: driving!("", red: "cards = [0, 1, 0, 0, 0]\n"),
+    good: driving!("", red: "cards = [0, 1, 1, 0, 0]\n"),
     checks: [State(check)],
 }
 

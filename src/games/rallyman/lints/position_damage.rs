@@ -6,18 +6,8 @@ lint! {
     "position-damage": Error, DamageMarker;
     summary: "more damage than the dashboard has symbols for",
     why: "Each point takes away a gear die. What comes on top of the last symbol is lost, or puts the driver out of the rally.",
-    bad: position!("", red: r#"at = "l0-l1/3"
-gear = 3
-damage = 5
-"#, blue: r#"at = "l0-l1/2"
-gear = 2
-"#),
-    good: position!("", red: r#"at = "l0-l1/3"
-gear = 3
-damage = 4
-"#, blue: r#"at = "l0-l1/2"
-gear = 2
-"#),
+    bad: driving!("", red: "damage = 5\n"),
+    good: driving!("", red: "damage = 4\n"),
     checks: [State(check)],
 }
 

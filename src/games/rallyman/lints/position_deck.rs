@@ -7,16 +7,8 @@ lint! {
     "position-deck": Error, ControlFlipCard;
     summary: "piles with more cards left or seen than there are",
     why: "What is left in a pile and what has been seen of it add up to its cards at most, and a pile that is empty is shuffled at once.",
-    bad: position!("gear-cards = { g3 = { left = 27, seen-spin = 1 } }\n", red: r#"at = "l0-l1/3"
-gear = 3
-"#, blue: r#"at = "l0-l1/2"
-gear = 2
-"#),
-    good: position!("gear-cards = { g3 = { left = 26, seen-spin = 1 } }\n", red: r#"at = "l0-l1/3"
-gear = 3
-"#, blue: r#"at = "l0-l1/2"
-gear = 2
-"#),
+    bad: driving!("gear-cards = { g3 = { left = 27, seen-spin = 1 } }\n", red: ""),
+    good: driving!("gear-cards = { g3 = { left = 26, seen-spin = 1 } }\n", red: ""),
     checks: [State(check), Position(check_supply)],
 }
 

@@ -7,16 +7,8 @@ lint! {
     "position-dirt": Error, ShortcutDirty;
     summary: "dirt on a corner without a shortcut",
     why: "A dirty card kicks it up, and such a card is drawn for driving through a shortcut.",
-    bad: position!("dirt = { \"l0-l1/c1\" = 1 }\n", red: r#"at = "l0-l1/3"
-gear = 3
-"#, blue: r#"at = "l0-l1/2"
-gear = 2
-"#),
-    good: position!("dirt = { \"l0-l1/c2\" = 1 }\n", red: r#"at = "l0-l1/3"
-gear = 3
-"#, blue: r#"at = "l0-l1/2"
-gear = 2
-"#),
+    bad: driving!("dirt = { \"l0-l1/c1\" = 1 }\n", red: ""),
+    good: driving!("dirt = { \"l0-l1/c2\" = 1 }\n", red: ""),
     checks: [Position(check)],
 }
 

@@ -6,18 +6,8 @@ lint! {
     "position-flats": Error, FlatThird;
     summary: "more flats than the car survives",
     why: "One flat more than the dashboard has room for puts the driver out of the rally.",
-    bad: position!("", red: r#"at = "l0-l1/3"
-gear = 3
-flats = 3
-"#, blue: r#"at = "l0-l1/2"
-gear = 2
-"#),
-    good: position!("", red: r#"at = "l0-l1/3"
-gear = 3
-flats = 2
-"#, blue: r#"at = "l0-l1/2"
-gear = 2
-"#),
+    bad: driving!("", red: "flats = 3\n"),
+    good: driving!("", red: "flats = 2\n"),
     checks: [State(check)],
 }
 

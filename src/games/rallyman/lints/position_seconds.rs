@@ -6,18 +6,8 @@ lint! {
     "position-seconds": Warn, AttackSeconds;
     summary: "second markers in a rally without time attack",
     why: "Second markers are earned by time attacks alone.",
-    bad: position!("options = { time-attack = false }\n", red: r#"at = "l0-l1/3"
-gear = 3
-seconds = 3
-"#, blue: r#"at = "l0-l1/2"
-gear = 2
-"#),
-    good: position!("", red: r#"at = "l0-l1/3"
-gear = 3
-seconds = 3
-"#, blue: r#"at = "l0-l1/2"
-gear = 2
-"#),
+    bad: driving!("options = { time-attack = false }\n", red: "seconds = 3\n"),
+    good: driving!("", red: "seconds = 3\n"),
     checks: [State(check)],
 }
 

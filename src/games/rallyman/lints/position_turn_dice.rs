@@ -11,15 +11,13 @@ lint! {
     "position-turn-dice": Error, DiceOnce;
     summary: "dice of a turn that cannot have been used in this way",
     why: "Dice are used one by one or rolled all at once, each of them once, and no more of them than damage and flats leave. What interrupts a die is over before the next one.",
-    bad: position!(
+    bad: driving!(
         "turn = { step = \"arrange\", technique = \"attack\", rolled = [\"g3\", \"g4\"], warnings = [\"g5\"] }\n",
-        red: "at = \"l0-l1/3\"\ngear = 3\n",
-        blue: "at = \"l0-l1/2\"\ngear = 2\n"
+        red: ""
     ),
-    good: position!(
+    good: driving!(
         "turn = { step = \"arrange\", technique = \"attack\", rolled = [\"g3\", \"g4\"], warnings = [\"g4\"] }\n",
-        red: "at = \"l0-l1/3\"\ngear = 3\n",
-        blue: "at = \"l0-l1/2\"\ngear = 2\n"
+        red: ""
     ),
     checks: [State(check), Settled(check_next)],
 }

@@ -6,14 +6,10 @@ lint! {
     "skid-count": Error, SkidToInside;
     summary: "a corner with more than three skid spaces",
     why: "A car on the outside of a corner comes back to the inside from its first or second skid space; the third one is the last.",
-    inside: zones,
-    above: r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
-"#,
+    inside: between_straights,
     bad: r#"  { corner = { turn = "left", inside = 2, skid = [3, 3, 3, 3], left = "plain", right = "forest" } },
 "#,
     good: r#"  { corner = { turn = "left", inside = 2, skid = [3, 3, 3], left = "plain", right = "forest" } },
-"#,
-    below: r#"  { straight = { spaces = 3, left = "plain", right = "forest" } },
 "#,
     checks: [Shape],
 }
