@@ -54,112 +54,73 @@ pub mod unused_suppression;
 pub mod work_limit;
 mod wrong_type;
 
-pub use bad_id::RULE as BAD_ID;
-pub use bad_rotation::RULE as BAD_ROTATION;
-pub use bad_value::RULE as BAD_VALUE;
-pub use broken_reference::RULE as BROKEN_REFERENCE;
-pub use chance_open::RULE as CHANCE_OPEN;
-pub use component_alike::RULE as COMPONENT_ALIKE;
-pub use cyclic_extends::RULE as CYCLIC_EXTENDS;
-pub use duplicate_id::RULE as DUPLICATE_ID;
-pub use duplicate_name::RULE as DUPLICATE_NAME;
-pub use duplicate_reference::RULE as DUPLICATE_REFERENCE;
-pub use empty_expectation::RULE as EMPTY_EXPECTATION;
-pub use empty_name::RULE as EMPTY_NAME;
-pub use empty_set::RULE as EMPTY_SET;
-pub use expectation_failed::RULE as EXPECTATION_FAILED;
-pub use file_too_large::RULE as FILE_TOO_LARGE;
-pub use finding_limit::RULE as FINDING_LIMIT;
-pub use format_version::RULE as FORMAT_VERSION;
-pub use invariant_broken::RULE as INVARIANT_BROKEN;
-pub use key_without_effect::RULE as KEY_WITHOUT_EFFECT;
-pub use malformed_suppression::RULE as MALFORMED_SUPPRESSION;
-pub use missing_field::RULE as MISSING_FIELD;
-pub use nesting_limit::RULE as NESTING_LIMIT;
-pub use newer_form::RULE as NEWER_FORM;
-pub use not_replayed::RULE as NOT_REPLAYED;
-pub use not_utf8::RULE as NOT_UTF8;
-pub use option_unknown::RULE as OPTION_UNKNOWN;
-pub use out_of_range::RULE as OUT_OF_RANGE;
-pub use position_impossible::RULE as POSITION_IMPOSSIBLE;
-pub use reference_outside::RULE as REFERENCE_OUTSIDE;
-pub use rules_panic::RULE as RULES_PANIC;
-pub use ruling_unexercised::RULE as RULING_UNEXERCISED;
-pub use script_illegal::RULE as SCRIPT_ILLEGAL;
-pub use script_leftover::RULE as SCRIPT_LEFTOVER;
-pub use script_limit::RULE as SCRIPT_LIMIT;
-pub use script_start::RULE as SCRIPT_START;
-pub use set_limit::RULE as SET_LIMIT;
-pub use syntax_error::RULE as SYNTAX_ERROR;
-pub use table_order::RULE as TABLE_ORDER;
-pub use unexpected_legal::RULE as UNEXPECTED_LEGAL;
-pub use unknown_clause::RULE as UNKNOWN_CLAUSE;
-pub use unknown_field::RULE as UNKNOWN_FIELD;
-pub use unknown_game::RULE as UNKNOWN_GAME;
-pub use unknown_kind::RULE as UNKNOWN_KIND;
-pub use unknown_reference::RULE as UNKNOWN_REFERENCE;
-pub use unknown_rule::RULE as UNKNOWN_RULE;
-pub use unused_suppression::RULE as UNUSED_SUPPRESSION;
-pub use work_limit::RULE as WORK_LIMIT;
-pub use wrong_type::RULE as WRONG_TYPE;
-
 use crate::diagnostic::Rule;
 
-/// Every rule about documents in general, in the order in which a document meets them.
-///
-/// Their examples are documents called `example.toml` in a workspace of one folder, beside two files
-/// that are no valid documents: `checked.toml`, which is checked in the same run, and `broken.toml`,
-/// which is not.
-pub static RULES: &[&Rule] = &[
-    &SYNTAX_ERROR,
-    &NESTING_LIMIT,
-    &FILE_TOO_LARGE,
-    &NOT_UTF8,
-    &FORMAT_VERSION,
-    &NEWER_FORM,
-    &UNKNOWN_GAME,
-    &UNKNOWN_KIND,
-    &UNKNOWN_FIELD,
-    &MISSING_FIELD,
-    &WRONG_TYPE,
-    &OUT_OF_RANGE,
-    &BAD_VALUE,
-    &BAD_ID,
-    &BAD_ROTATION,
-    &OPTION_UNKNOWN,
-    &UNKNOWN_REFERENCE,
-    &BROKEN_REFERENCE,
-    &REFERENCE_OUTSIDE,
-    &DUPLICATE_ID,
-    &DUPLICATE_NAME,
-    &DUPLICATE_REFERENCE,
-    &EMPTY_NAME,
-    &EMPTY_SET,
-    &COMPONENT_ALIKE,
-    &CYCLIC_EXTENDS,
-    &SET_LIMIT,
-    &KEY_WITHOUT_EFFECT,
-    &TABLE_ORDER,
-    &POSITION_IMPOSSIBLE,
-    &UNUSED_SUPPRESSION,
-    &UNKNOWN_RULE,
-    &MALFORMED_SUPPRESSION,
-    &SCRIPT_ILLEGAL,
-    &SCRIPT_LEFTOVER,
-    &CHANCE_OPEN,
-    &EXPECTATION_FAILED,
-    &EMPTY_EXPECTATION,
-    &INVARIANT_BROKEN,
-    &RULES_PANIC,
-    &UNEXPECTED_LEGAL,
-    &RULING_UNEXERCISED,
-    &UNKNOWN_CLAUSE,
-    &SCRIPT_LIMIT,
-    &SCRIPT_START,
-    &NOT_REPLAYED,
-    &FINDING_LIMIT,
-    &WORK_LIMIT,
-];
+/// Takes the rule of each file by the name that the program has for it, and lists them all.
+macro_rules! rules {
+    ($(#[$doc:meta])+ $($file:ident $name:ident,)+) => {
+        $(pub use $file::RULE as $name;)+
+
+        $(#[$doc])+
+        pub static RULES: &[&Rule] = &[$(&$name),+];
+    };
+}
+
+rules! {
+    /// Every rule about documents in general, in the order in which a document meets them.
+    ///
+    /// Their examples are documents called `example.toml` in a workspace of one folder, beside two files
+    /// that are no valid documents: `checked.toml`, which is checked in the same run, and `broken.toml`,
+    /// which is not.
+    syntax_error SYNTAX_ERROR,
+    nesting_limit NESTING_LIMIT,
+    file_too_large FILE_TOO_LARGE,
+    not_utf8 NOT_UTF8,
+    format_version FORMAT_VERSION,
+    newer_form NEWER_FORM,
+    unknown_game UNKNOWN_GAME,
+    unknown_kind UNKNOWN_KIND,
+    unknown_field UNKNOWN_FIELD,
+    missing_field MISSING_FIELD,
+    wrong_type WRONG_TYPE,
+    out_of_range OUT_OF_RANGE,
+    bad_value BAD_VALUE,
+    bad_id BAD_ID,
+    bad_rotation BAD_ROTATION,
+    option_unknown OPTION_UNKNOWN,
+    unknown_reference UNKNOWN_REFERENCE,
+    broken_reference BROKEN_REFERENCE,
+    reference_outside REFERENCE_OUTSIDE,
+    duplicate_id DUPLICATE_ID,
+    duplicate_name DUPLICATE_NAME,
+    duplicate_reference DUPLICATE_REFERENCE,
+    empty_name EMPTY_NAME,
+    empty_set EMPTY_SET,
+    component_alike COMPONENT_ALIKE,
+    cyclic_extends CYCLIC_EXTENDS,
+    set_limit SET_LIMIT,
+    key_without_effect KEY_WITHOUT_EFFECT,
+    table_order TABLE_ORDER,
+    position_impossible POSITION_IMPOSSIBLE,
+    unused_suppression UNUSED_SUPPRESSION,
+    unknown_rule UNKNOWN_RULE,
+    malformed_suppression MALFORMED_SUPPRESSION,
+    script_illegal SCRIPT_ILLEGAL,
+    script_leftover SCRIPT_LEFTOVER,
+    chance_open CHANCE_OPEN,
+    expectation_failed EXPECTATION_FAILED,
+    empty_expectation EMPTY_EXPECTATION,
+    invariant_broken INVARIANT_BROKEN,
+    rules_panic RULES_PANIC,
+    unexpected_legal UNEXPECTED_LEGAL,
+    ruling_unexercised RULING_UNEXERCISED,
+    unknown_clause UNKNOWN_CLAUSE,
+    script_limit SCRIPT_LIMIT,
+    script_start SCRIPT_START,
+    not_replayed NOT_REPLAYED,
+    finding_limit FINDING_LIMIT,
+    work_limit WORK_LIMIT,
+}
 
 /// Rules about the form of a document, which its own check alone can find.
 pub static FORM: &[&Rule] = &[
