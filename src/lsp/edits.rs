@@ -9,7 +9,6 @@ use super::world::World;
 use crate::diagnostic::Source;
 
 /// Edits by the names of their files.
-#[must_use]
 pub fn of(world: &World, changes: BTreeMap<String, Vec<TextEdit>>) -> WorkspaceEdit {
     if world.client.has_document_changes {
         let changes = changes.into_iter().filter_map(|(name, edits)| {
@@ -33,20 +32,17 @@ pub fn of(world: &World, changes: BTreeMap<String, Vec<TextEdit>>) -> WorkspaceE
 }
 
 /// Edits to one file.
-#[must_use]
 pub fn in_file(world: &World, name: &str, edits: Vec<TextEdit>) -> WorkspaceEdit {
     of(world, BTreeMap::from([(name.to_owned(), edits)]))
 }
 
 /// A file with another text; only the lines that differ are touched.
-#[must_use]
 pub fn replaced(world: &World, source: &Source, after: &str) -> WorkspaceEdit {
     let edits = text::difference(source, after, world.columns());
     in_file(world, &source.name, edits)
 }
 
 /// A file that is made, beside another text for a known one.
-#[must_use]
 pub fn made(
     world: &World,
     name: &str,

@@ -20,7 +20,6 @@ const UNNECESSARY: [&str; 4] = [
 ];
 
 /// The findings about each file that has any, by the file's name.
-#[must_use]
 pub fn all(world: &World) -> BTreeMap<String, Vec<Diagnostic>> {
     let mut all: BTreeMap<String, Vec<Diagnostic>> = BTreeMap::new();
     let mut take = |finding: &Finding| {
@@ -41,7 +40,6 @@ pub fn all(world: &World) -> BTreeMap<String, Vec<Diagnostic>> {
 }
 
 /// A finding.
-#[must_use]
 pub fn diagnostic(finding: &Finding, world: &World) -> Diagnostic {
     let place = &finding.at.place;
     let severity = match finding.level {

@@ -8,7 +8,6 @@ use super::world::World;
 use crate::kit::number::narrow;
 
 /// What can be folded in a document.
-#[must_use]
 pub fn ranges(world: &World, name: &str) -> Vec<FoldingRange> {
     let Some(source) = world.source(name) else {
         return Vec::new();

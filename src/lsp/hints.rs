@@ -14,7 +14,6 @@ use super::world::World;
 const LONGEST: usize = 40;
 
 /// What is written beside a part of a document.
-#[must_use]
 pub fn hints(
     world: &World,
     name: &str,

@@ -30,7 +30,6 @@ const LARGEST: usize = 60_000;
 const MOST: usize = 12;
 
 /// What is told of the thing at the caret.
-#[must_use]
 pub fn hover(world: &World, spot: &AskedSpot, stop: RequestStop<'_>) -> Option<Hover> {
     let (game, kind) = world.kind(&spot.source)?;
     if let Some(symbol) = world.workspace.symbol_at(&spot.name, spot.offset) {
@@ -282,7 +281,6 @@ fn of_step(world: &World, name: &str, at: StepAt, stop: RequestStop<'_>) -> Opti
 }
 
 /// What a step has brought, in Markdown.
-#[must_use]
 pub fn outcome(step: &PlayedStep) -> String {
     let told = &step.told;
     let mut text = format!("**Step {}**", step.at.step + 1);

@@ -24,7 +24,6 @@ struct InboxState {
 
 impl<'c> Inbox<'c> {
     /// The inbox of a connection.
-    #[must_use]
     pub fn new(connection: &'c Connection) -> Self {
         Self {
             connection,

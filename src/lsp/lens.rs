@@ -44,7 +44,6 @@ struct Where {
 }
 
 /// The lenses of a document: above each step of a script, and at the top of what else can be shown.
-#[must_use]
 pub fn lenses(world: &World, name: &str) -> Vec<CodeLens> {
     let (Some(source), Some(uri)) = (world.source(name), world.uri(name)) else {
         return Vec::new();

@@ -18,7 +18,6 @@ struct Link {
 }
 
 /// The links of a document.
-#[must_use]
 pub fn links(world: &World, name: &str) -> Vec<DocumentLink> {
     let Some(source) = world.source(name) else {
         return Vec::new();
@@ -39,7 +38,6 @@ pub fn links(world: &World, name: &str) -> Vec<DocumentLink> {
 }
 
 /// The file that a path at the caret leads to.
-#[must_use]
 pub fn target_at(world: &World, spot: &AskedSpot) -> Option<Location> {
     let links = found(world, &spot.source);
     let link = links

@@ -7,7 +7,6 @@ use super::world::{AskedSpot, World};
 use crate::document::spans::{push, steps};
 
 /// Where the thing at the caret is declared.
-#[must_use]
 pub fn definition(world: &World, spot: &AskedSpot) -> Vec<Location> {
     if let Some(symbol) = world.workspace.symbol_at(&spot.name, spot.offset) {
         let found = world.workspace.definition(&symbol);
@@ -27,7 +26,6 @@ pub fn definition(world: &World, spot: &AskedSpot) -> Vec<Location> {
 }
 
 /// Wherever the thing at the caret is named.
-#[must_use]
 pub fn references(world: &World, spot: &AskedSpot, with_declaration: bool) -> Vec<Location> {
     if let Some(symbol) = world.workspace.symbol_at(&spot.name, spot.offset) {
         let Some(definition) = world.workspace.definition(&symbol) else {
@@ -52,7 +50,6 @@ pub fn references(world: &World, spot: &AskedSpot, with_declaration: bool) -> Ve
 }
 
 /// Wherever in this document the thing at the caret is named.
-#[must_use]
 pub fn highlights(world: &World, spot: &AskedSpot) -> Vec<DocumentHighlight> {
     let mut spans = Vec::new();
     if let Some(symbol) = world.workspace.symbol_at(&spot.name, spot.offset) {
@@ -92,7 +89,6 @@ fn location(world: &World, spot: &AskedSpot, span: &std::ops::Range<usize>) -> L
 }
 
 /// The pointers of the tables around a pointer, and itself, the innermost first.
-#[must_use]
 pub fn around(pointer: &str) -> Vec<String> {
     let mut pointers = vec![String::new()];
     let mut at = String::new();

@@ -9,7 +9,6 @@ use crate::workspace::outline::{Section, outline};
 const MOST: usize = 500;
 
 /// The parts of a document.
-#[must_use]
 pub fn symbols(world: &World, name: &str) -> Vec<DocumentSymbol> {
     let Some(source) = world.source(name) else {
         return Vec::new();
@@ -56,7 +55,6 @@ fn symbol(world: &World, part: Section) -> DocumentSymbol {
 }
 
 /// The ids that are declared in a workspace, and the titles of its documents, by a part of their names.
-#[must_use]
 pub fn of_workspace(world: &World, query: &str) -> Vec<WorkspaceSymbol> {
     let query = query.to_lowercase();
     let mut found = Vec::new();

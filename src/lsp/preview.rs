@@ -66,7 +66,6 @@ pub struct Rectangle {
 }
 
 /// The picture at the caret.
-#[must_use]
 pub fn preview(
     world: &World,
     asked: &PreviewRequest,
@@ -96,7 +95,6 @@ fn look<'l>(spot: &'l AskedSpot, stop: RequestStop<'l>) -> TextLook<'l> {
 }
 
 /// A picture of a document: of a component, of the table at its start, or after a step.
-#[must_use]
 pub fn of(
     world: &World,
     name: &str,
@@ -148,7 +146,6 @@ fn rectangle(((left, top), (right, bottom)): Bounds) -> Rectangle {
 }
 
 /// Where in a text a part of the picture at the caret is said.
-#[must_use]
 pub fn place(world: &World, asked: &PartAsked, stop: RequestStop<'_>) -> Option<Location> {
     let position = asked.position.unwrap_or_default();
     let spot = world.spot(&asked.text_document.uri, position)?;

@@ -195,7 +195,6 @@ fn labels(text: &str) -> Vec<(String, String)> {
 }
 
 /// The label or the player whose name stands at the caret.
-#[must_use]
 pub fn own_at(spot: &AskedSpot) -> Option<Own> {
     label_at(spot).or_else(|| player_at(spot))
 }

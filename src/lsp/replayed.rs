@@ -120,7 +120,6 @@ fn joined(earlier: Told, later: Told) -> Told {
 
 /// The steps of a script that are carried out, in the order of their places. They are kept as long as nothing
 /// changes, and of one document.
-#[must_use]
 pub fn played(world: &World, name: &str, stop: RequestStop<'_>) -> Arc<Vec<PlayedStep>> {
     if let Some(known) = world.replayed(name) {
         return known;
@@ -180,7 +179,6 @@ fn play(world: &World, name: &str, stop: RequestStop<'_>) -> Vec<PlayedStep> {
 }
 
 /// Who decides, or what is due, in a word or two.
-#[must_use]
 pub fn whose(turn: Turn, seats: &[&str], chance: Option<&str>) -> String {
     match turn {
         Turn::Over => "over".to_owned(),

@@ -7,7 +7,6 @@ use super::text;
 use super::world::World;
 
 /// For each position the ranges around it, the innermost first.
-#[must_use]
 pub fn ranges(world: &World, name: &str, positions: &[Position]) -> Vec<SelectionRange> {
     let Some(source) = world.source(name) else {
         return Vec::new();

@@ -31,7 +31,6 @@ pub struct Client {
 
 impl Client {
     /// What a client says that it can.
-    #[must_use]
     pub fn of(capabilities: &ClientCapabilities) -> Self {
         let document = capabilities.text_document.as_ref();
         let workspace = capabilities.workspace.as_ref();
@@ -67,7 +66,6 @@ impl Client {
     }
 
     /// The name of what it counts.
-    #[must_use]
     pub fn encoding(self) -> PositionEncodingKind {
         match self.columns {
             Columns::Utf8 => PositionEncodingKind::UTF8,
@@ -110,7 +108,6 @@ impl Default for ServerSettings {
 
 impl ServerSettings {
     /// What a client sends, by itself or under the name of the program.
-    #[must_use]
     pub fn of(value: &Value) -> Option<Self> {
         let own = value.get("scrutineer").unwrap_or(value);
         serde_json::from_value(own.clone()).ok()

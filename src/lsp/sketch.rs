@@ -55,7 +55,6 @@ pub enum SketchSlot {
 }
 
 /// Reads a text with the caret at a byte of it.
-#[must_use]
 pub fn sketch(text: &str, caret: usize) -> Sketch {
     let mut reader = SketchReader {
         text,
@@ -520,7 +519,6 @@ fn is_closed(raw: &str) -> bool {
 }
 
 /// What a key or a string says.
-#[must_use]
 pub fn unquoted(raw: &str) -> String {
     let Some(quote) = raw
         .chars()

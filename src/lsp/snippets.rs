@@ -5,7 +5,6 @@ use serde_json::Value;
 use crate::workspace::shape::Facet;
 
 /// A text in which nothing is a place for the caret.
-#[must_use]
 pub fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\")
         .replace('$', "\\$")
@@ -13,7 +12,6 @@ pub fn escaped(text: &str) -> String {
 }
 
 /// The text of a snippet for those who have none.
-#[must_use]
 pub fn plain(snippet: &str) -> String {
     let mut text = String::new();
     let mut letters = snippet.chars().peekable();
@@ -28,7 +26,6 @@ pub fn plain(snippet: &str) -> String {
 }
 
 /// The beginning of a value, with the caret where it goes on.
-#[must_use]
 pub fn beginning(facets: &[Facet<'_>]) -> String {
     let Some(first) = facets.first() else {
         return "$0".to_owned();

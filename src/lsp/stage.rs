@@ -45,7 +45,6 @@ pub struct Offer {
 }
 
 /// The position before a step, of which `written` is there.
-#[must_use]
 pub fn stage(
     world: &World,
     name: &str,
@@ -148,7 +147,6 @@ fn agrees(step: &Value, written: &Value) -> bool {
 }
 
 /// What differs between two positions in a few words: what is the player's first, and who is next.
-#[must_use]
 pub fn brings(before: &Value, after: &Value, player: Option<&str>) -> String {
     const MOST: usize = 4;
     let own = player.map(|player| format!(".{player}."));

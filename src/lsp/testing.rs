@@ -94,7 +94,6 @@ pub fn world(files: &[(&str, &str)]) -> (World, AskedSpot) {
 }
 
 /// A text with edits made to it.
-#[must_use]
 pub fn edited(world: &World, name: &str, edit: &lsp_types::WorkspaceEdit) -> String {
     let value = serde_json::to_value(edit).expect("it can be written");
     let uri = world.uri(name).expect("it is a file").0;

@@ -17,7 +17,6 @@ fn large(number: u32) -> usize {
 }
 
 /// The position of a byte.
-#[must_use]
 pub fn position(source: &Source, offset: usize, columns: Columns) -> Position {
     let (line, character) = source.position(offset, columns);
     Position {
@@ -27,7 +26,6 @@ pub fn position(source: &Source, offset: usize, columns: Columns) -> Position {
 }
 
 /// The range of a span of bytes.
-#[must_use]
 pub fn range(source: &Source, span: &Range<usize>, columns: Columns) -> lsp_types::Range {
     lsp_types::Range {
         start: position(source, span.start, columns),
@@ -36,20 +34,17 @@ pub fn range(source: &Source, span: &Range<usize>, columns: Columns) -> lsp_type
 }
 
 /// The byte at a position.
-#[must_use]
 pub fn offset(source: &Source, position: Position, columns: Columns) -> usize {
     source.offset(large(position.line), large(position.character), columns)
 }
 
 /// The span of bytes of a range.
-#[must_use]
 pub fn span(source: &Source, range: lsp_types::Range, columns: Columns) -> Range<usize> {
     let start = offset(source, range.start, columns);
     start..offset(source, range.end, columns).max(start)
 }
 
 /// A text with changes made to it, one after the other.
-#[must_use]
 pub fn changed(
     source: &Source,
     changes: Vec<TextDocumentContentChangeEvent>,
@@ -77,7 +72,6 @@ pub fn changed(
 }
 
 /// The edit that leads from a text to another one: of the lines between those that both begin and end with.
-#[must_use]
 pub fn difference(source: &Source, after: &str, columns: Columns) -> Vec<TextEdit> {
     let before = source.text.as_str();
     let same =

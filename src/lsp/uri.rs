@@ -24,7 +24,6 @@ const ESCAPED: &AsciiSet = &CONTROLS
     .add(b'}');
 
 /// The path of a file, if a URI is one's.
-#[must_use]
 pub fn path(uri: &Uri) -> Option<PathBuf> {
     let text = path_text(&uri.0, cfg!(windows))?;
     let mut normal = PathBuf::new();
@@ -40,7 +39,6 @@ pub fn path(uri: &Uri) -> Option<PathBuf> {
 }
 
 /// The URI of a file, by its absolute path.
-#[must_use]
 pub fn of_path(path: &Path) -> Uri {
     Uri(uri_text(&path.to_string_lossy(), cfg!(windows)))
 }

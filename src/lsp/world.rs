@@ -100,7 +100,6 @@ impl World {
     }
 
     /// How columns are counted.
-    #[must_use]
     pub fn columns(&self) -> Columns {
         self.client.columns
     }
@@ -205,7 +204,6 @@ impl World {
     }
 
     /// Whether a file is a configuration: what it says counts once it is saved.
-    #[must_use]
     pub fn is_configuration(&self, name: &str) -> bool {
         let mut faults = self.faults.iter();
         name.rsplit('/').next() == Some(crate::project::config::FILE_NAME)
@@ -214,7 +212,6 @@ impl World {
     }
 
     /// The files of the configuration in use that lie outside of the folders.
-    #[must_use]
     pub fn outside(&self) -> Vec<Uri> {
         let outside = self
             .configurations
@@ -224,13 +221,11 @@ impl World {
     }
 
     /// The name of a document.
-    #[must_use]
     pub fn name(&self, uri: &Uri) -> Option<String> {
         self.home.name(uri)
     }
 
     /// The address of a document.
-    #[must_use]
     pub fn uri(&self, name: &str) -> Option<Uri> {
         match self.open.get(name) {
             // There may be a link on the way, and more than one manner of writing it.
@@ -318,7 +313,6 @@ impl World {
     }
 
     /// Whether everything that is known is of the texts as they are.
-    #[must_use]
     pub fn is_fresh(&self) -> bool {
         self.is_fresh
     }
@@ -357,13 +351,11 @@ impl World {
     }
 
     /// A document that is open.
-    #[must_use]
     pub fn opened(&self, name: &str) -> Option<&OpenDocument> {
         self.open.get(name)
     }
 
     /// The text of a document as it is now.
-    #[must_use]
     pub fn source(&self, name: &str) -> Option<Arc<Source>> {
         match self.open.get(name) {
             Some(open) => Some(Arc::clone(&open.source)),
@@ -372,7 +364,6 @@ impl World {
     }
 
     /// The place that a request is about.
-    #[must_use]
     pub fn spot(&self, uri: &Uri, position: Position) -> Option<AskedSpot> {
         let name = self.home.name(uri)?;
         let source = self.source(&name)?;
@@ -385,13 +376,11 @@ impl World {
     }
 
     /// Whether there is a document or a file with this name.
-    #[must_use]
     pub fn exists(&self, name: &str) -> bool {
         self.open.contains_key(name) || self.workspace.has(name) || self.home.has(name)
     }
 
     /// A range as the client counts.
-    #[must_use]
     pub fn range(&self, source: &Source, span: &Range<usize>) -> lsp_types::Range {
         let mut range = text::range(source, span, self.columns());
         // An editor does not show the mark at the beginning of a file, and tells the server of what it shows.
@@ -407,7 +396,6 @@ impl World {
     }
 
     /// A place as the client names it.
-    #[must_use]
     pub fn location(&self, place: &Place) -> Option<Location> {
         Some(Location {
             uri: self.uri(&place.source.name)?,
@@ -416,7 +404,6 @@ impl World {
     }
 
     /// A document in which something is changed, with its version if it is open.
-    #[must_use]
     pub fn identifier(&self, name: &str) -> Option<OptionalVersionedTextDocumentIdentifier> {
         Some(OptionalVersionedTextDocumentIdentifier {
             version: self.open.get(name).map(|open| open.version),
@@ -427,21 +414,18 @@ impl World {
     }
 
     /// The game and the kind of a document.
-    #[must_use]
     pub fn kind(&self, source: &Source) -> Option<(&'static dyn AnyGame, &'static Kind)> {
         let header = Header::of(parse(&source.text).tree.get_ref());
         self.kind_of(&header.game?, &header.kind?)
     }
 
     /// The game and the kind with these names.
-    #[must_use]
     pub fn kind_of(&self, game: &str, kind: &str) -> Option<(&'static dyn AnyGame, &'static Kind)> {
         let found = self.games.find(game)?;
         Some((found, self.games.kind(found.meta().id, kind)?))
     }
 
     /// The schema of a kind of documents.
-    #[must_use]
     pub fn schema(&self, game: &'static dyn AnyGame, kind: &'static Kind) -> Arc<Value> {
         let mut schemas = self.schemas.lock().unwrap_or_else(PoisonError::into_inner);
         let key = (game.meta().id, kind.name);
@@ -452,7 +436,6 @@ impl World {
     }
 
     /// Whatever has a name in a game.
-    #[must_use]
     pub fn topics(&self, game: &'static dyn AnyGame) -> Arc<Vec<Topic>> {
         let mut topics = self.topics.lock().unwrap_or_else(PoisonError::into_inner);
         let own = topics
@@ -462,7 +445,6 @@ impl World {
     }
 
     /// A text whose values can be found.
-    #[must_use]
     pub fn document(source: &Arc<Source>) -> Document {
         Document::new(Arc::clone(source))
     }

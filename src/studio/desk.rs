@@ -76,7 +76,6 @@ pub struct Draft {
 
 impl Draft {
     /// Whether its file holds something else.
-    #[must_use]
     pub fn is_unsaved(&self) -> bool {
         self.on_disk.as_deref() != Some(self.history.text())
     }
@@ -226,7 +225,6 @@ impl Desk {
     }
 
     /// How many documents are not saved.
-    #[must_use]
     pub fn unsaved(&self) -> usize {
         self.drafts
             .values()
@@ -235,13 +233,11 @@ impl Desk {
     }
 
     /// A document that somebody has opened.
-    #[must_use]
     pub fn draft(&self, name: &str) -> Option<&Draft> {
         self.drafts.get(name)
     }
 
     /// A name as the page shows it: from the folder on.
-    #[must_use]
     pub fn shown<'n>(&self, name: &'n str) -> &'n str {
         let folder = name_of(&self.folder);
         if folder == "." {
@@ -307,14 +303,12 @@ impl Desk {
     }
 
     /// Whether the folder lies in a repository of git.
-    #[must_use]
     pub fn is_versioned(&self) -> bool {
         let full = self.folder.canonicalize();
         full.is_ok_and(|full| full.ancestors().any(|above| above.join(".git").exists()))
     }
 
     /// The folder.
-    #[must_use]
     pub fn folder(&self) -> &Path {
         &self.folder
     }
@@ -423,7 +417,6 @@ impl Desk {
     }
 
     /// Whether the file of a document that is open is no longer there.
-    #[must_use]
     pub fn is_gone(&self, name: &str) -> bool {
         let is_read = self.draft(name).is_none_or(|draft| draft.on_disk.is_some());
         !is_read && self.paths.get(name).is_none_or(|path| !path.exists())
@@ -555,7 +548,6 @@ impl Desk {
     }
 
     /// How many errors and warnings each document has.
-    #[must_use]
     pub fn counts(&self) -> BTreeMap<&str, (usize, usize)> {
         let mut counts: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
         for (file, findings) in self.workspace.documents() {

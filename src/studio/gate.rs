@@ -67,7 +67,6 @@ impl Gate {
     }
 
     /// The address at which a browser is let in.
-    #[must_use]
     pub fn address(&self) -> String {
         // A machine that listens on all of its addresses is found on this one, too.
         let host = if self.host.is_unspecified() {

@@ -19,7 +19,6 @@ struct TextChange {
 
 impl History {
     /// A text that has never been another.
-    #[must_use]
     pub fn new(text: String) -> Self {
         Self {
             text,
@@ -29,7 +28,6 @@ impl History {
     }
 
     /// The text as it is.
-    #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -69,7 +67,6 @@ impl History {
     }
 
     /// Whether there is something to be taken back, and something to be made again.
-    #[must_use]
     pub fn ways(&self) -> (bool, bool) {
         (self.made > 0, self.made < self.changes.len())
     }

@@ -86,7 +86,6 @@ impl Play {
     }
 
     /// Through whose eyes a player of this name sees it; everything if there is no such player.
-    #[must_use]
     pub fn viewer(&self, seat: Option<&str>) -> Viewer {
         let names = self.session.seat_names();
         let seat = seat.and_then(|seat| names.iter().position(|name| *name == seat));
@@ -94,13 +93,11 @@ impl Play {
     }
 
     /// The bot that plays a seat, if it is not a person.
-    #[must_use]
     pub fn bot(&self, seat: usize) -> Option<Bot> {
         self.company.bot(Seat::new(seat))
     }
 
     /// Whether a bot may have something to do now, as far as this viewer can tell.
-    #[must_use]
     pub fn awaits_bots(&self, viewer: Viewer) -> bool {
         let now = self.session.now();
         let is_bot = |seat: Seat| self.company.bot(seat).is_some();
@@ -116,7 +113,6 @@ impl Play {
 
     /// The people who are asked now, at a screen that is handed over: where others may act out of turn, everybody, since
     /// who has something to act with may be a secret.
-    #[must_use]
     pub fn people_asked(&self) -> Vec<&'static str> {
         let Turn::Decide(seats) = self.session.turn() else {
             return Vec::new();
@@ -130,7 +126,6 @@ impl Play {
     }
 
     /// Every legal move, as a script's step writes it.
-    #[must_use]
     pub fn legal(&self) -> &[Value] {
         self.legal.get_or_init(|| self.session.legal_moves())
     }
@@ -208,13 +203,11 @@ impl Play {
     }
 
     /// How many other ways on are kept.
-    #[must_use]
     pub fn branches(&self) -> usize {
         self.branches.len()
     }
 
     /// What a view says at an anchor of its picture: each single value with the path of its keys.
-    #[must_use]
     pub fn facts(&self, viewer: Viewer, anchor: &str) -> Vec<(Vec<String>, Value)> {
         let view = self.session.now().view(viewer);
         let keys: Vec<&str> = anchor.split('.').collect();
@@ -254,7 +247,6 @@ impl Play {
     }
 
     /// What is expected after the last step.
-    #[must_use]
     pub fn expected(&self) -> Option<&Value> {
         self.expected.get(&self.session.steps().len())
     }
@@ -277,7 +269,6 @@ impl Play {
     }
 
     /// How many steps were played, unless a script has them.
-    #[must_use]
     pub fn unrecorded(&self) -> usize {
         let steps = self.steps();
         if steps == self.recorded {
@@ -288,13 +279,11 @@ impl Play {
     }
 
     /// Whether a step can be taken back, and one played again.
-    #[must_use]
     pub fn ways(&self) -> (bool, bool) {
         (!self.session.steps().is_empty(), !self.tail.is_empty())
     }
 
     /// Whose moves bots are asked about: the viewer's own, or for a referee those of the first who decides.
-    #[must_use]
     pub fn asked_about(&self, viewer: Viewer) -> Option<Seat> {
         let Turn::Decide(seats) = self.session.now().turn(viewer) else {
             return None;
@@ -321,7 +310,6 @@ impl Play {
     }
 
     /// What they have said of this player's moves here; nothing if they were not asked.
-    #[must_use]
     pub fn opinions(&self, seat: Seat) -> &[Opinion<Value>] {
         let of = self.opinions.as_ref().filter(|(of, _)| *of == seat);
         of.map_or(&[], |(_, opinions)| opinions)
@@ -418,7 +406,6 @@ impl Play {
     }
 
     /// What was played, as a script beside the document that it began from.
-    #[must_use]
     pub fn script(&self, games: &Games, title: &str) -> String {
         let game = games.find(self.session.now().game());
         let recorded = Recorded {
@@ -439,7 +426,6 @@ impl Play {
 
     /// What stands in the way of what somebody points at: for each kind of these legal moves, why it cannot be about
     /// that instead, by the clause.
-    #[must_use]
     pub fn refusals(&self, legal: &[&Value], about: &str) -> Vec<String> {
         let mut seen: Vec<(Value, Value)> = Vec::new();
         let mut why = Vec::new();

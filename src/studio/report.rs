@@ -46,7 +46,6 @@ pub struct Form(BTreeMap<String, String>);
 
 impl Form {
     /// Reads `key=value&key=value`.
-    #[must_use]
     pub fn read(body: &[u8]) -> Self {
         let text = String::from_utf8_lossy(body);
         let decoded = |text: &str| {
@@ -62,7 +61,6 @@ impl Form {
     }
 
     /// The value of a key, or nothing.
-    #[must_use]
     pub fn get(&self, key: &str) -> &str {
         self.0.get(key).map_or("", String::as_str)
     }
@@ -70,7 +68,6 @@ impl Form {
 
 impl ReportSubject {
     /// What a form names.
-    #[must_use]
     pub fn of(form: &Form) -> Option<Self> {
         match form.get("what") {
             "simulate" => Some(Self::Simulate),
@@ -83,7 +80,6 @@ impl ReportSubject {
     }
 
     /// Whether it is about the folder and not about a document.
-    #[must_use]
     pub fn is_of_folder(self) -> bool {
         matches!(self, Self::Coverage | Self::Changes)
     }
@@ -182,7 +178,6 @@ impl Reports {
     }
 
     /// Whether one is under way.
-    #[must_use]
     pub fn are_running(&self) -> bool {
         let all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
         all.values().any(RunningReport::is_running)
@@ -271,7 +266,6 @@ impl Reports {
     }
 
     /// The page of a report: what it says, or how far it is. Nothing if there is none.
-    #[must_use]
     pub fn page(&self, number: u64) -> Option<ReportPage> {
         let all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
         let report = all.get(&number)?;

@@ -46,7 +46,6 @@ struct ActionContext<'c> {
 }
 
 /// What can be done about a part of a document.
-#[must_use]
 pub fn actions(world: &World, asked: &Asked, stop: RequestStop<'_>) -> Vec<CodeAction> {
     let name = world.name(&asked.text_document.uri);
     let source = name.as_ref().and_then(|name| world.source(name));

@@ -40,7 +40,6 @@ pub struct Context<'c> {
 }
 
 /// What can be written at the caret.
-#[must_use]
 pub fn complete(world: &World, spot: &AskedSpot, stop: RequestStop<'_>) -> Vec<CompletionItem> {
     let Sketch { document, caret } = sketch::sketch(&spot.source.text, spot.offset);
     let mut items = Items::new(world, &spot.source, &caret);
