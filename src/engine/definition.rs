@@ -250,6 +250,33 @@ macro_rules! by_own_functions {
 
 pub(crate) use by_own_functions;
 
+/// Declares the kinds of a game's documents in the order in which they are listed. First those of components, each with
+/// the type of what such a document says, the base document among the shipped ones if there is one, what it holds in a
+/// line, and what checks it; then scenarios, positions and scripts. Each starts with `starters/KIND.toml`, which
+/// stands beside the file.
+macro_rules! kinds {
+    (
+        $($name:literal: $content:ident $(from $base:literal)?, $summary:literal, $check:expr;)+
+        scenario: $scenario:ident, $start:literal;
+        position: $position:ident, $middle:literal;
+        script of $game:ident;
+    ) => {
+        &[
+            $($crate::lint::Kind::component::<$content>($name, $summary, $check)
+                $(.based_on($base))?
+                .starting_with(include_str!(concat!("starters/", $name, ".toml"))),)+
+            $crate::lint::Kind::scenario::<$scenario>($start)
+                .starting_with(include_str!("starters/scenario.toml")),
+            $crate::lint::Kind::position::<$position>($middle)
+                .starting_with(include_str!("starters/position.toml")),
+            $crate::lint::Kind::script($crate::engine::script::schema::<$game>)
+                .starting_with(include_str!("starters/script.toml")),
+        ]
+    };
+}
+
+pub(crate) use kinds;
+
 /// A map under the hands of its author.
 #[derive(Clone, Debug)]
 pub struct Laying {

@@ -321,6 +321,17 @@ impl Scope<'_> {
         self.document.inside(&format!("{}{pointer}", self.prefix))
     }
 
+    /// Checks what a component document says, if it can be read.
+    pub fn check_typed<T: DeserializeOwned>(
+        &mut self,
+        tree: Tree<'_>,
+        check: impl FnOnce(&T, &mut Self),
+    ) {
+        if let Some(value) = self.typed::<T>(tree) {
+            check(&value, self);
+        }
+    }
+
     /// Reads a typed value off the tree; the schema has accepted the shape, so a failure is
     /// about a value that only the type can judge.
     pub fn typed<T: DeserializeOwned>(&mut self, tree: Tree<'_>) -> Option<T> {

@@ -4,8 +4,8 @@ use include_dir::{Dir, include_dir};
 
 use crate::diagnostic::Rule;
 use crate::document::Tree;
-use crate::engine::definition::{StepLint, by_own_functions};
-use crate::engine::{Definition, Meta, script};
+use crate::engine::definition::{StepLint, by_own_functions, kinds};
+use crate::engine::{Definition, Meta};
 use crate::games::brick_run::components::{
     Cards, Cars, PlayerName, Position, ReadingsGiven, Rules, Scenario, Towns,
 };
@@ -20,44 +20,25 @@ pub const ID: &str = "brick-run";
 
 static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/scenarios/brick-run");
 
-static KINDS: &[Kind] = &[
-    Kind::component::<Rules>(
-        "rules",
+static KINDS: &[Kind] = kinds! {
+    "rules": Rules from "base/rules.toml",
         "Constants of the game and readings of ambiguous passages.",
-        lints::own_rules,
-    )
-    .based_on("base/rules.toml")
-    .starting_with(include_str!("starters/rules.toml")),
-    Kind::component::<Cars>(
-        "cars",
+        |tree, scope| scope.check_typed::<Rules>(tree, lints::check_rules);
+    "cars": Cars from "base/cars.toml",
         "Car cards: speed tracks, cargo and action bonuses.",
-        lints::own_cars,
-    )
-    .based_on("base/cars.toml")
-    .starting_with(include_str!("starters/cars.toml")),
-    Kind::component::<Cards>(
-        "cards",
+        |tree, scope| scope.check_own::<Cars>(tree, lints::check_cars);
+    "cards": Cards from "base/cards.toml",
         "Part/Road cards: a part above, a piece of road below.",
-        lints::own_cards,
-    )
-    .based_on("base/cards.toml")
-    .starting_with(include_str!("starters/cards.toml")),
-    Kind::component::<Towns>(
-        "towns",
+        lints::own_cards;
+    "towns": Towns from "base/towns.toml",
         "The towns in order, with the length of their roads and their prices.",
-        lints::own_towns,
-    )
-    .based_on("base/towns.toml")
-    .starting_with(include_str!("starters/towns.toml")),
-    Kind::scenario::<Scenario>(
+        |tree, scope| scope.check_own::<Towns>(tree, lints::check_towns);
+    scenario: Scenario,
         "How many play, in which mode, with which components and readings, and what is fixed \
-         before.",
-    )
-    .starting_with(include_str!("starters/scenario.toml")),
-    Kind::position::<Position>("A game in the middle, written out.")
-        .starting_with(include_str!("starters/position.toml")),
-    Kind::script(script::schema::<BrickRun>).starting_with(include_str!("starters/script.toml")),
-];
+         before.";
+    position: Position, "A game in the middle, written out.";
+    script of BrickRun;
+};
 
 impl Definition for BrickRun {
     const META: Meta = Meta {

@@ -4,8 +4,8 @@ use include_dir::{Dir, include_dir};
 
 use crate::diagnostic::Rule;
 use crate::document::Tree;
-use crate::engine::definition::{StepLint, by_own_functions};
-use crate::engine::{Definition, Meta, script};
+use crate::engine::definition::{StepLint, by_own_functions, kinds};
+use crate::engine::{Definition, Meta};
 use crate::games::checkpoint_charlie::components::{
     Investigators, Markers, PlayerName, Position, ReadingsGiven, Rules, Scenario, Suspects, Traits,
 };
@@ -20,51 +20,27 @@ pub const ID: &str = "checkpoint-charlie";
 
 static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/scenarios/checkpoint-charlie");
 
-static KINDS: &[Kind] = &[
-    Kind::component::<Rules>(
-        "rules",
+static KINDS: &[Kind] = kinds! {
+    "rules": Rules from "base/rules.toml",
         "Constants of the game and readings of ambiguous passages.",
-        lints::own_rules,
-    )
-    .based_on("base/rules.toml")
-    .starting_with(include_str!("starters/rules.toml")),
-    Kind::component::<Traits>(
-        "traits",
+        |tree, scope| _ = scope.typed::<Rules>(tree);
+    "traits": Traits from "base/traits.toml",
         "Traits that cats are told apart by, each with its clue counter.",
-        lints::own_traits,
-    )
-    .based_on("base/traits.toml")
-    .starting_with(include_str!("starters/traits.toml")),
-    Kind::component::<Suspects>(
-        "suspects",
+        |tree, scope| scope.check_own::<Traits>(tree, lints::check_traits);
+    "suspects": Suspects from "base/suspects.toml",
         "Cats: a deck of suspects with the faces that they show.",
-        lints::own_suspects,
-    )
-    .based_on("base/suspects.toml")
-    .starting_with(include_str!("starters/suspects.toml")),
-    Kind::component::<Investigators>(
-        "investigators",
+        |tree, scope| scope.check_own::<Suspects>(tree, lints::check_suspects);
+    "investigators": Investigators from "base/investigators.toml",
         "Investigators to choose from.",
-        lints::own_investigators,
-    )
-    .based_on("base/investigators.toml")
-    .starting_with(include_str!("starters/investigators.toml")),
-    Kind::component::<Markers>(
-        "markers",
+        |tree, scope| _ = scope.own::<Investigators>(tree);
+    "markers": Markers from "base/markers.toml",
         "A pool of score markers, those of the options included.",
-        lints::own_markers,
-    )
-    .based_on("base/markers.toml")
-    .starting_with(include_str!("starters/markers.toml")),
-    Kind::scenario::<Scenario>(
-        "How many play, with which options, components and readings, and what is fixed before.",
-    )
-    .starting_with(include_str!("starters/scenario.toml")),
-    Kind::position::<Position>("A game in the middle, written out.")
-        .starting_with(include_str!("starters/position.toml")),
-    Kind::script(script::schema::<CheckpointCharlie>)
-        .starting_with(include_str!("starters/script.toml")),
-];
+        |tree, scope| scope.check_own::<Markers>(tree, lints::check_markers);
+    scenario: Scenario,
+        "How many play, with which options, components and readings, and what is fixed before.";
+    position: Position, "A game in the middle, written out.";
+    script of CheckpointCharlie;
+};
 
 impl Definition for CheckpointCharlie {
     const FORETOLD: &'static [&'static str] = &["card", "placed"];

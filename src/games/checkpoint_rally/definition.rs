@@ -4,8 +4,8 @@ use include_dir::{Dir, include_dir};
 
 use crate::diagnostic::Rule;
 use crate::document::Tree;
-use crate::engine::definition::{StepLint, by_own_functions};
-use crate::engine::{Definition, Laying, Meta, script};
+use crate::engine::definition::{StepLint, by_own_functions, kinds};
+use crate::engine::{Definition, Laying, Meta};
 use crate::games::checkpoint_rally::components::{
     CarSheet, CheckpointCards, Colour, MapLayout, Position, ReadingsGiven, Rules, Scenario,
     TerrainBorders, TileSet,
@@ -23,57 +23,30 @@ pub const ID: &str = "checkpoint-rally";
 
 static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/scenarios/checkpoint-rally");
 
-static KINDS: &[Kind] = &[
-    Kind::component::<Rules>(
-        "rules",
+static KINDS: &[Kind] = kinds! {
+    "rules": Rules from "base/rules.toml",
         "Constants of the game and readings of ambiguous passages.",
-        lints::own_rules,
-    )
-    .based_on("base/rules.toml")
-    .starting_with(include_str!("starters/rules.toml")),
-    Kind::component::<TileSet>(
-        "tile-set",
+        |tree, scope| scope.check_typed::<Rules>(tree, lints::check_bonus);
+    "tile-set": TileSet from "base/tiles.toml",
         "Map tiles: road type, terrain along the sides, and where the road leaves.",
-        lints::own_tile_set,
-    )
-    .based_on("base/tiles.toml")
-    .starting_with(include_str!("starters/tile-set.toml")),
-    Kind::component::<TerrainBorders>(
-        "terrain-borders",
+        lints::own_tile_set;
+    "terrain-borders": TerrainBorders from "base/borders.toml",
         "Border pieces: two faces of five terrain segments each.",
-        lints::own_terrain_borders,
-    )
-    .based_on("base/borders.toml")
-    .starting_with(include_str!("starters/terrain-borders.toml")),
-    Kind::component::<CarSheet>(
-        "car-sheet",
+        lints::own_terrain_borders;
+    "car-sheet": CarSheet from "base/cars.toml",
         "Car data sheets: minutes to enter a tile, by its road type.",
-        lints::own_car_sheet,
-    )
-    .based_on("base/cars.toml")
-    .starting_with(include_str!("starters/car-sheet.toml")),
-    Kind::component::<CheckpointCards>(
-        "checkpoint-cards",
+        lints::own_car_sheet;
+    "checkpoint-cards": CheckpointCards from "base/cards.toml",
         "Checkpoint cards: the spaces to be visited, on each of two maps.",
-        lints::own_checkpoint_cards,
-    )
-    .based_on("base/cards.toml")
-    .starting_with(include_str!("starters/checkpoint-cards.toml")),
-    Kind::component::<MapLayout>(
-        "map-layout",
+        lints::own_checkpoint_cards;
+    "map-layout": MapLayout,
         "An opening map in place of the random one.",
-        lints::own_map_layout,
-    )
-    .starting_with(include_str!("starters/map-layout.toml")),
-    Kind::scenario::<Scenario>(
-        "Who races on what: players, components, readings, and what is not left to chance.",
-    )
-    .starting_with(include_str!("starters/scenario.toml")),
-    Kind::position::<Position>("A game in the middle, written out.")
-        .starting_with(include_str!("starters/position.toml")),
-    Kind::script(script::schema::<CheckpointRally>)
-        .starting_with(include_str!("starters/script.toml")),
-];
+        lints::own_map_layout;
+    scenario: Scenario,
+        "Who races on what: players, components, readings, and what is not left to chance.";
+    position: Position, "A game in the middle, written out.";
+    script of CheckpointRally;
+};
 
 impl Definition for CheckpointRally {
     const META: Meta = Meta {

@@ -4,8 +4,8 @@ use include_dir::{Dir, include_dir};
 
 use crate::diagnostic::Rule;
 use crate::document::Tree;
-use crate::engine::definition::by_own_functions;
-use crate::engine::{Definition, Laying, Meta, script};
+use crate::engine::definition::{by_own_functions, kinds};
+use crate::engine::{Definition, Laying, Meta};
 use crate::games::classic_rally::components::{
     CarBoards, CardTable, Colour, Dice, Position, ReadingsGiven, RoadMap, RoadTiles, Rules,
     Scenario,
@@ -22,53 +22,30 @@ pub const ID: &str = "classic-rally";
 
 static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/scenarios/classic-rally");
 
-static KINDS: &[Kind] = &[
-    Kind::component::<Rules>(
-        "rules",
+static KINDS: &[Kind] = kinds! {
+    "rules": Rules from "base/rules.toml",
         "Constants of the game and readings of ambiguous passages.",
-        lints::own_rules,
-    )
-    .based_on("base/rules.toml")
-    .starting_with(include_str!("starters/rules.toml")),
-    Kind::component::<RoadTiles>(
-        "road-tiles",
+        |tree, scope| _ = scope.typed::<Rules>(tree);
+    "road-tiles": RoadTiles from "base/tiles.toml",
         "Road tiles: where the road leaves them, what sign they carry, and how many there are.",
-        lints::own_road_tiles,
-    )
-    .based_on("base/tiles.toml")
-    .starting_with(include_str!("starters/road-tiles.toml")),
-    Kind::component::<CarBoards>(
-        "car-boards",
+        |tree, scope| scope.check_own::<RoadTiles>(tree, lints::check_tile_set);
+    "car-boards": CarBoards from "base/boards.toml",
         "The boards of each colour's two cars: how many cards they hold.",
-        lints::own_car_boards,
-    )
-    .based_on("base/boards.toml")
-    .starting_with(include_str!("starters/car-boards.toml")),
-    Kind::component::<CardTable>(
-        "cards",
+        |tree, scope| _ = scope.own::<CarBoards>(tree);
+    "cards": CardTable from "base/cards.toml",
         "The cards in play, by number of players.",
-        lints::own_cards,
-    )
-    .based_on("base/cards.toml")
-    .starting_with(include_str!("starters/cards.toml")),
-    Kind::component::<Dice>("dice", "The faces of the weather die.", lints::own_dice)
-        .based_on("base/dice.toml")
-        .starting_with(include_str!("starters/dice.toml")),
-    Kind::component::<RoadMap>(
-        "road-map",
+        |tree, scope| scope.check_typed::<CardTable>(tree, lints::check_cards);
+    "dice": Dice from "base/dice.toml",
+        "The faces of the weather die.",
+        |tree, scope| _ = scope.typed::<Dice>(tree);
+    "road-map": RoadMap,
         "A road map that is given, not built by the players.",
-        lints::own_road_map,
-    )
-    .starting_with(include_str!("starters/road-map.toml")),
-    Kind::scenario::<Scenario>(
-        "Who races where: players, stages, components, readings, and what is not left to chance.",
-    )
-    .starting_with(include_str!("starters/scenario.toml")),
-    Kind::position::<Position>("A game in the middle, written out.")
-        .starting_with(include_str!("starters/position.toml")),
-    Kind::script(script::schema::<ClassicRally>)
-        .starting_with(include_str!("starters/script.toml")),
-];
+        lints::own_road_map;
+    scenario: Scenario,
+        "Who races where: players, stages, components, readings, and what is not left to chance.";
+    position: Position, "A game in the middle, written out.";
+    script of ClassicRally;
+};
 
 impl Definition for ClassicRally {
     const META: Meta = Meta {

@@ -4,8 +4,8 @@ use include_dir::{Dir, include_dir};
 
 use crate::diagnostic::Rule;
 use crate::document::Tree;
-use crate::engine::definition::by_own_functions;
-use crate::engine::{Definition, Meta, script};
+use crate::engine::definition::{by_own_functions, kinds};
+use crate::engine::{Definition, Meta};
 use crate::games::rallyman::components::{
     Cards, Dashboards, Dice, Driver, Position, Rally, ReadingsGiven, Rules, Scenario, Zones,
 };
@@ -20,57 +20,30 @@ pub const ID: &str = "rallyman";
 
 static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/scenarios/rallyman");
 
-static KINDS: &[Kind] = &[
-    Kind::component::<Rules>(
-        "rules",
+static KINDS: &[Kind] = kinds! {
+    "rules": Rules from "base/rules.toml",
         "Constants of the game and readings of ambiguous passages.",
-        lints::own_rules,
-    )
-    .based_on("base/rules.toml")
-    .starting_with(include_str!("starters/rules.toml")),
-    Kind::component::<Zones>(
-        "zones",
+        |tree, scope| _ = scope.typed::<Rules>(tree);
+    "zones": Zones from "base/zones.toml",
         "Zone boards: the roads across them, with their notes, and the legend of the terrain.",
-        lints::own_zones,
-    )
-    .based_on("base/zones.toml")
-    .starting_with(include_str!("starters/zones.toml")),
-    Kind::component::<Rally>(
-        "rally",
+        |tree, scope| scope.check_own::<Zones>(tree, lints::check_zones);
+    "rally": Rally from "base/rally.toml",
         "A rally as the course sheet has it: stages, weather, assistance, checkpoints.",
-        lints::own_rally,
-    )
-    .based_on("base/rally.toml")
-    .starting_with(include_str!("starters/rally.toml")),
-    Kind::component::<Dashboards>(
-        "dashboards",
+        lints::own_rally;
+    "dashboards": Dashboards from "base/dashboards.toml",
         "Dashboards: what a car can take, and what its tires do on asphalt and on snow.",
-        lints::own_dashboards,
-    )
-    .based_on("base/dashboards.toml")
-    .starting_with(include_str!("starters/dashboards.toml")),
-    Kind::component::<Dice>(
-        "dice",
+        |tree, scope| scope.check_own::<Dashboards>(tree, lints::check_dashboards);
+    "dice": Dice from "base/dice.toml",
         "How many faces of each die show a warning.",
-        lints::own_dice,
-    )
-    .based_on("base/dice.toml")
-    .starting_with(include_str!("starters/dice.toml")),
-    Kind::component::<Cards>(
-        "cards",
+        |tree, scope| scope.check_typed::<Dice>(tree, lints::check_dice);
+    "cards": Cards from "base/cards.toml",
         "Gear cards with their seconds and events, shortcut cards, Sisu and spare tires.",
-        lints::own_cards,
-    )
-    .based_on("base/cards.toml")
-    .starting_with(include_str!("starters/cards.toml")),
-    Kind::scenario::<Scenario>(
-        "Who drives which rally: drivers, components, readings, and what is agreed before.",
-    )
-    .starting_with(include_str!("starters/scenario.toml")),
-    Kind::position::<Position>("A rally in the middle, written out.")
-        .starting_with(include_str!("starters/position.toml")),
-    Kind::script(script::schema::<Rallyman>).starting_with(include_str!("starters/script.toml")),
-];
+        |tree, scope| scope.check_typed::<Cards>(tree, lints::check_cards);
+    scenario: Scenario,
+        "Who drives which rally: drivers, components, readings, and what is agreed before.";
+    position: Position, "A rally in the middle, written out.";
+    script of Rallyman;
+};
 
 impl Definition for Rallyman {
     const META: Meta = Meta {

@@ -241,7 +241,11 @@ pub(super) fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>)
     }
 }
 
-fn check_cars(set: &Set<Car>, scope: &mut Scope<'_>) {
+pub(super) fn check_rules(rules: &Rules, scope: &mut Scope<'_>) {
+    run_checks!(Rules(rules), scope);
+}
+
+pub(super) fn check_cars(set: &Set<Car>, scope: &mut Scope<'_>) {
     run_checks!(Cars(set), scope);
 }
 
@@ -249,7 +253,7 @@ fn check_cards(set: &Set<Card>, scope: &mut Scope<'_>) {
     run_checks!(Cards(set), scope);
 }
 
-fn check_towns(set: &Set<Town>, scope: &mut Scope<'_>) {
+pub(super) fn check_towns(set: &Set<Town>, scope: &mut Scope<'_>) {
     run_checks!(Towns(set), scope);
 }
 
@@ -308,24 +312,10 @@ fn check_deck(set: Set<Card>, scope: &mut Scope<'_>) {
     check_encounters(&[&two, &one], parts.cards.own(), scope);
 }
 
-pub(super) fn own_rules(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    if let Some(rules) = scope.typed::<Rules>(tree) {
-        run_checks!(Rules(&rules), scope);
-    }
-}
-
-pub(super) fn own_cars(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    scope.check_own::<Cars>(tree, check_cars);
-}
-
 pub(super) fn own_cards(tree: Tree<'_>, scope: &mut Scope<'_>) {
     if let Some(set) = scope.own::<Cards>(tree) {
         check_deck(set, scope);
     }
-}
-
-pub(super) fn own_towns(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    scope.check_own::<Towns>(tree, check_towns);
 }
 
 /// Checks a legal step for what its author may not have meant.

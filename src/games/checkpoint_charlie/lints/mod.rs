@@ -1,7 +1,6 @@
 //! The lints of Checkpoint Charlie: one file each. A new one is a new file and a line in `LINTS`.
 
 use crate::diagnostic::{Finding, Rule};
-use crate::document::Tree;
 use crate::engine::Clauses as _;
 use crate::engine::definition::StepLint;
 use crate::lint::broken::report_set;
@@ -226,40 +225,20 @@ pub(super) fn check_state(game: &CheckpointCharlie, state: &State, scope: &mut S
     run_checks!(State(game, state), scope);
 }
 
-fn check_traits(set: &Set<Trait>, scope: &mut Scope<'_>) {
+pub(super) fn check_traits(set: &Set<Trait>, scope: &mut Scope<'_>) {
     run_checks!(Traits(set), scope);
 }
 
-fn check_markers(set: &Set<Marker>, scope: &mut Scope<'_>) {
+pub(super) fn check_markers(set: &Set<Marker>, scope: &mut Scope<'_>) {
     run_checks!(Markers(set), scope);
 }
 
-fn check_suspects(set: &Set<Suspect>, scope: &mut Scope<'_>) {
+pub(super) fn check_suspects(set: &Set<Suspect>, scope: &mut Scope<'_>) {
     let Some(base) = scope.set::<Traits>("", None) else {
         return;
     };
     let subject = SuspectsSubject::new(set, &base.items);
     run_checks!(Suspects(&subject), scope);
-}
-
-pub(super) fn own_rules(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    let _ = scope.typed::<Rules>(tree);
-}
-
-pub(super) fn own_traits(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    scope.check_own::<Traits>(tree, check_traits);
-}
-
-pub(super) fn own_suspects(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    scope.check_own::<Suspects>(tree, check_suspects);
-}
-
-pub(super) fn own_investigators(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    scope.own::<Investigators>(tree);
-}
-
-pub(super) fn own_markers(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    scope.check_own::<Markers>(tree, check_markers);
 }
 
 /// Checks a legal step for what its author may not have meant.

@@ -232,7 +232,7 @@ pub(super) fn check_state(game: &CheckpointRally, state: &State, scope: &mut Sco
 }
 
 /// Whoever finishes earlier gets no fewer minutes.
-fn check_bonus(rules: &Rules, scope: &mut Scope<'_>) {
+pub(super) fn check_bonus(rules: &Rules, scope: &mut Scope<'_>) {
     const FINISHERS: [&str; 4] = [
         "the first finisher",
         "the second one",
@@ -248,12 +248,6 @@ fn check_bonus(rules: &Rules, scope: &mut Scope<'_>) {
     for (key, minutes) in tables {
         let at = format!("/constants/bonus-minutes/{key}");
         scope.check_order(&at, "bonus minutes", &FINISHERS, minutes, Order::Falling);
-    }
-}
-
-pub(super) fn own_rules(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    if let Some(rules) = scope.typed::<Rules>(tree) {
-        check_bonus(&rules, scope);
     }
 }
 

@@ -204,34 +204,12 @@ pub(super) fn check_state(game: &ClassicRally, state: &State, scope: &mut Scope<
     run_checks!(State(game, state), scope);
 }
 
-pub(super) fn own_rules(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    let _ = scope.typed::<Rules>(tree);
-}
-
-pub(super) fn own_dice(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    let _ = scope.typed::<Dice>(tree);
-}
-
-pub(super) fn own_car_boards(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    scope.own::<CarBoards>(tree);
-}
-
-pub(super) fn own_cards(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    if let Some(cards) = scope.typed::<CardTable>(tree) {
-        check_cards(&cards, scope);
-    }
-}
-
-pub(super) fn own_road_tiles(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    scope.check_own::<RoadTiles>(tree, check_tile_set);
-}
-
-fn check_tile_set(set: &Set<RoadTile>, scope: &mut Scope<'_>) {
+pub(super) fn check_tile_set(set: &Set<RoadTile>, scope: &mut Scope<'_>) {
     set_limit::check_tiles(set, scope);
     run_checks!(Tiles(set), scope);
 }
 
-fn check_cards(cards: &CardTable, scope: &mut Scope<'_>) {
+pub(super) fn check_cards(cards: &CardTable, scope: &mut Scope<'_>) {
     set_limit::check_cards(cards, scope);
     if let Some(road_book) = &cards.road_book {
         // More players share no fewer cards.

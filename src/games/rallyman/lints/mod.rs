@@ -210,15 +210,19 @@ pub(super) fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
     run_checks!(Parts(parts), scope);
 }
 
-fn check_zones(set: &Set<Zone>, scope: &mut Scope<'_>) {
+pub(super) fn check_zones(set: &Set<Zone>, scope: &mut Scope<'_>) {
     run_checks!(Zones(set), scope);
 }
 
-fn check_dashboards(set: &Set<Dashboard>, scope: &mut Scope<'_>) {
+pub(super) fn check_dashboards(set: &Set<Dashboard>, scope: &mut Scope<'_>) {
     run_checks!(Dashboards(set), scope);
 }
 
-fn check_cards(cards: &Cards, scope: &mut Scope<'_>) {
+pub(super) fn check_dice(dice: &Dice, scope: &mut Scope<'_>) {
+    run_checks!(Dice(dice), scope);
+}
+
+pub(super) fn check_cards(cards: &Cards, scope: &mut Scope<'_>) {
     run_checks!(Cards(cards), scope);
 }
 
@@ -247,35 +251,11 @@ pub(super) fn check_state(game: &Rallyman, state: &State, scope: &mut Scope<'_>)
     }
 }
 
-pub(super) fn own_rules(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    let _ = scope.typed::<Rules>(tree);
-}
-
-pub(super) fn own_zones(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    scope.check_own::<Zones>(tree, check_zones);
-}
-
 pub(super) fn own_rally(tree: Tree<'_>, scope: &mut Scope<'_>) {
     let rally = scope.typed::<Rally>(tree);
     // Names in a rally with a misspelt key may not be what they seem.
     if let Some(rally) = rally.filter(|_| scope.is_sound()) {
         stage::check_own_rally(&rally, scope);
-    }
-}
-
-pub(super) fn own_dashboards(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    scope.check_own::<Dashboards>(tree, check_dashboards);
-}
-
-pub(super) fn own_dice(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    if let Some(dice) = scope.typed::<Dice>(tree) {
-        run_checks!(Dice(&dice), scope);
-    }
-}
-
-pub(super) fn own_cards(tree: Tree<'_>, scope: &mut Scope<'_>) {
-    if let Some(cards) = scope.typed::<Cards>(tree) {
-        check_cards(&cards, scope);
     }
 }
 
