@@ -184,11 +184,30 @@ macro_rules! written_as_they_are {
     };
 }
 
-/// Says, in an implementation of [`Definition`], that what is read, written and drawn is by functions of the game's
-/// own: `from_scenario`, `from_position`, `position_of`, `all_seats` with `name`, `move_of`, `move_text`, `chance_of`,
-/// `chance_text`, `drawing_of` and `picture_of`, each of which stands beside what it is about.
+/// Says, in an implementation of [`Definition`], what it has under the names that every game of this crate has for it.
+///
+/// Beside the game are `SHIPPED`, the types of what documents say, `picture::pieces` and `lints::LINTS`. What is read,
+/// written and drawn is by functions of the game's own: `from_scenario`, `from_position`, `position_of`, `all_seats` with
+/// `name`, `move_of`, `move_text`, `chance_of`, `chance_text`, `drawing_of` and `picture_of`, each of which stands beside
+/// what it is about. Paths are in its `components`; a game that has others says `all but rebased`, and how to turn them.
 macro_rules! by_own_functions {
     () => {
+        $crate::engine::definition::by_own_functions!(all but rebased);
+
+        fn rebased(mut self, from: &str, to: &str) -> Self {
+            self.components.rebase(from, to);
+            self
+        }
+    };
+    (all but rebased) => {
+        const SHIPPED: &'static include_dir::Dir<'static> = &SHIPPED;
+
+        type ReadingsGiven = ReadingsGiven;
+        type Scenario = Scenario;
+        type Position = Position;
+        type MoveText = MoveText;
+        type ChanceText = ChanceText;
+
         fn set_up(scenario: &Self::Scenario, scope: &mut $crate::lint::Scope<'_>) -> Option<Self> {
             Self::from_scenario(scenario, scope)
         }
@@ -244,6 +263,18 @@ macro_rules! by_own_functions {
 
         fn picture(&self, view: &Self::View) -> Option<$crate::kit::picture::Picture> {
             Some(self.picture_of(view))
+        }
+
+        fn pieces(
+            kind: &str,
+            tree: $crate::document::Tree<'_>,
+            scope: &mut $crate::lint::Scope<'_>,
+        ) -> Vec<$crate::kit::picture::Piece> {
+            picture::pieces(kind, tree, scope)
+        }
+
+        fn rules() -> Vec<&'static $crate::diagnostic::Rule> {
+            lints::LINTS.iter().map(|lint| &lint.rule).collect()
         }
     };
 }

@@ -2,8 +2,6 @@
 
 use include_dir::{Dir, include_dir};
 
-use crate::diagnostic::Rule;
-use crate::document::Tree;
 use crate::engine::definition::{StepLint, by_own_functions, kinds};
 use crate::engine::{Definition, Meta};
 use crate::games::brick_run::components::{
@@ -11,9 +9,8 @@ use crate::games::brick_run::components::{
 };
 use crate::games::brick_run::moves::{ChanceText, MoveText};
 use crate::games::brick_run::{BrickRun, Move, State, lints, picture};
-use crate::kit::picture::Piece;
 use crate::kit::seat::Seat;
-use crate::lint::{Kind, Listed, Scope};
+use crate::lint::{Kind, Listed};
 
 /// The game's id in documents.
 pub const ID: &str = "brick-run";
@@ -55,7 +52,6 @@ impl Definition for BrickRun {
         "next", "market", "used", "lost", "unseen", "passed", "parts", "peeked",
     ];
 
-    const SHIPPED: &'static Dir<'static> = &SHIPPED;
     const COMPONENTS: &'static [Listed] = &[
         Listed::of::<Cars>(),
         Listed::of::<Cards>(),
@@ -72,29 +68,11 @@ impl Definition for BrickRun {
         ),
     ];
 
-    type ReadingsGiven = ReadingsGiven;
     type Player = PlayerName;
-    type Scenario = Scenario;
-    type Position = Position;
-    type MoveText = MoveText;
-    type ChanceText = ChanceText;
 
     by_own_functions!();
 
-    fn rebased(mut self, from: &str, to: &str) -> Self {
-        self.components.rebase(from, to);
-        self
-    }
-
-    fn pieces(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Vec<Piece> {
-        picture::pieces(kind, tree, scope)
-    }
-
     fn lint_step(&self, before: &State, seat: Seat, mv: &Move) -> Option<StepLint> {
         lints::check_step(self, before, seat, mv)
-    }
-
-    fn rules() -> Vec<&'static Rule> {
-        lints::rules()
     }
 }

@@ -2,8 +2,6 @@
 
 use include_dir::{Dir, include_dir};
 
-use crate::diagnostic::Rule;
-use crate::document::Tree;
 use crate::engine::definition::{StepLint, by_own_functions, kinds};
 use crate::engine::{Definition, Meta};
 use crate::games::checkpoint_charlie::components::{
@@ -11,9 +9,8 @@ use crate::games::checkpoint_charlie::components::{
 };
 use crate::games::checkpoint_charlie::moves::{ChanceText, MoveText};
 use crate::games::checkpoint_charlie::{CheckpointCharlie, Move, State, lints, picture};
-use crate::kit::picture::Piece;
 use crate::kit::seat::Seat;
-use crate::lint::{Kind, Listed, Scope};
+use crate::lint::{Kind, Listed};
 
 /// The game's id in documents.
 pub const ID: &str = "checkpoint-charlie";
@@ -81,7 +78,6 @@ impl Definition for CheckpointCharlie {
         "e",
     ];
 
-    const SHIPPED: &'static Dir<'static> = &SHIPPED;
     const COMPONENTS: &'static [Listed] = &[
         Listed::of::<Traits>(),
         Listed::of::<Suspects>(),
@@ -108,29 +104,11 @@ impl Definition for CheckpointCharlie {
         ("trait", &["counter", "counters"]),
     ];
 
-    type ReadingsGiven = ReadingsGiven;
     type Player = PlayerName;
-    type Scenario = Scenario;
-    type Position = Position;
-    type MoveText = MoveText;
-    type ChanceText = ChanceText;
 
     by_own_functions!();
 
-    fn rebased(mut self, from: &str, to: &str) -> Self {
-        self.components.rebase(from, to);
-        self
-    }
-
-    fn pieces(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Vec<Piece> {
-        picture::pieces(kind, tree, scope)
-    }
-
     fn lint_step(&self, before: &State, seat: Seat, mv: &Move) -> Option<StepLint> {
         lints::check_step(self, before, seat, mv)
-    }
-
-    fn rules() -> Vec<&'static Rule> {
-        lints::rules()
     }
 }

@@ -10,11 +10,10 @@ use crate::games::checkpoint_rally::components::{
     CarSheet, CheckpointCards, Colour, MapLayout, Position, ReadingsGiven, Rules, Scenario,
     TerrainBorders, TileSet,
 };
-use crate::games::checkpoint_rally::lints::{self, LINTS};
+use crate::games::checkpoint_rally::lints;
 use crate::games::checkpoint_rally::moves::{ChanceText, MoveText};
 use crate::games::checkpoint_rally::picture;
 use crate::games::checkpoint_rally::{Chance, CheckpointRally, Move, State};
-use crate::kit::picture::Piece;
 use crate::kit::seat::Seat;
 use crate::lint::{Kind, Listed, Scope, general};
 
@@ -77,7 +76,6 @@ impl Definition for CheckpointRally {
     const SETS: &'static [&'static str] =
         &["visited", "returned", "checkpoints", "hand", "discard"];
 
-    const SHIPPED: &'static Dir<'static> = &SHIPPED;
     const COMPONENTS: &'static [Listed] = &[
         Listed::of::<TileSet>(),
         Listed::of::<TerrainBorders>(),
@@ -103,19 +101,9 @@ impl Definition for CheckpointRally {
         ("card", &["card", "cards"]),
     ];
 
-    type ReadingsGiven = ReadingsGiven;
     type Player = Colour;
-    type Scenario = Scenario;
-    type Position = Position;
-    type MoveText = MoveText;
-    type ChanceText = ChanceText;
 
     by_own_functions!();
-
-    fn rebased(mut self, from: &str, to: &str) -> Self {
-        self.components.rebase(from, to);
-        self
-    }
 
     fn chance_rule(outcome: &Chance) -> &'static Rule {
         match outcome {
@@ -124,19 +112,11 @@ impl Definition for CheckpointRally {
         }
     }
 
-    fn pieces(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Vec<Piece> {
-        picture::pieces(kind, tree, scope)
-    }
-
     fn laying(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Option<Laying> {
         picture::laying(kind, tree, scope)
     }
 
     fn lint_step(&self, before: &State, seat: Seat, mv: &Move) -> Option<StepLint> {
         lints::check_step(self, before, seat, mv)
-    }
-
-    fn rules() -> Vec<&'static Rule> {
-        LINTS.iter().map(|lint| &lint.rule).collect()
     }
 }

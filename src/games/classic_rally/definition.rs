@@ -10,11 +10,10 @@ use crate::games::classic_rally::components::{
     CarBoards, CardTable, Colour, Dice, Position, ReadingsGiven, RoadMap, RoadTiles, Rules,
     Scenario,
 };
-use crate::games::classic_rally::lints::{self, LINTS};
+use crate::games::classic_rally::lints;
 use crate::games::classic_rally::moves::{ChanceText, MoveText};
 use crate::games::classic_rally::picture;
 use crate::games::classic_rally::{Chance, ClassicRally, Stage};
-use crate::kit::picture::Piece;
 use crate::lint::{Kind, Listed, Scope, general};
 
 /// The game's id in documents.
@@ -71,7 +70,6 @@ impl Definition for ClassicRally {
         "tokens", "features", "active", "off", "problems", "stopped", "rolling",
     ];
 
-    const SHIPPED: &'static Dir<'static> = &SHIPPED;
     const COMPONENTS: &'static [Listed] = &[Listed::of::<RoadTiles>(), Listed::of::<CarBoards>()];
     const NAMED_BY: &'static [(&'static str, &'static [&'static str])] = &[(
         "tile",
@@ -86,14 +84,9 @@ impl Definition for ClassicRally {
         ],
     )];
 
-    type ReadingsGiven = ReadingsGiven;
     type Player = Colour;
-    type Scenario = Scenario;
-    type Position = Position;
-    type MoveText = MoveText;
-    type ChanceText = ChanceText;
 
-    by_own_functions!();
+    by_own_functions!(all but rebased);
 
     fn rebased(mut self, from: &str, to: &str) -> Self {
         self.components.rebase(from, to);
@@ -114,15 +107,7 @@ impl Definition for ClassicRally {
         }
     }
 
-    fn pieces(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Vec<Piece> {
-        picture::pieces(kind, tree, scope)
-    }
-
     fn laying(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Option<Laying> {
         picture::laying(kind, tree, scope)
-    }
-
-    fn rules() -> Vec<&'static Rule> {
-        LINTS.iter().map(|lint| &lint.rule).collect()
     }
 }

@@ -2,8 +2,6 @@
 
 use include_dir::{Dir, include_dir};
 
-use crate::diagnostic::Rule;
-use crate::document::Tree;
 use crate::engine::definition::{by_own_functions, kinds};
 use crate::engine::{Definition, Meta};
 use crate::games::rallyman::components::{
@@ -12,8 +10,7 @@ use crate::games::rallyman::components::{
 use crate::games::rallyman::moves::{ChanceText, MoveText};
 use crate::games::rallyman::picture;
 use crate::games::rallyman::{Rallyman, lints};
-use crate::kit::picture::Piece;
-use crate::lint::{Kind, Listed, Scope};
+use crate::lint::{Kind, Listed};
 
 /// The game's id in documents.
 pub const ID: &str = "rallyman";
@@ -64,7 +61,6 @@ impl Definition for Rallyman {
         "snow", "chosen", "used", "rolled", "waiting", "warnings", "given-up", "causes",
     ];
 
-    const SHIPPED: &'static Dir<'static> = &SHIPPED;
     const COMPONENTS: &'static [Listed] = &[Listed::of::<Zones>(), Listed::of::<Dashboards>()];
     const NAMED_BY: &'static [(&'static str, &'static [&'static str])] = &[
         ("zone", &["snow", "snow-zones", "chosen", "zone", "zones"]),
@@ -72,25 +68,7 @@ impl Definition for Rallyman {
     ];
     const NAMED_AFTER: &'static [&'static str] = &["zone"];
 
-    type ReadingsGiven = ReadingsGiven;
     type Player = Driver;
-    type Scenario = Scenario;
-    type Position = Position;
-    type MoveText = MoveText;
-    type ChanceText = ChanceText;
 
     by_own_functions!();
-
-    fn rebased(mut self, from: &str, to: &str) -> Self {
-        self.components.rebase(from, to);
-        self
-    }
-
-    fn pieces(kind: &str, tree: Tree<'_>, scope: &mut Scope<'_>) -> Vec<Piece> {
-        picture::pieces(kind, tree, scope)
-    }
-
-    fn rules() -> Vec<&'static Rule> {
-        lints::rules()
-    }
 }

@@ -1,6 +1,6 @@
 //! The lints of Brick run: one file each. A new one is a new file and a line in `LINTS`.
 
-use crate::diagnostic::{Finding, Place, Rule};
+use crate::diagnostic::{Finding, Place};
 use crate::document::Tree;
 use crate::engine::Clauses as _;
 use crate::games::brick_run::load::Parts;
@@ -334,11 +334,6 @@ fn of_player(player: PlayerName, key: &str) -> String {
         PlayerName::Cop => format!("/cop/{key}"),
         _ => format!("/players/{player}/{key}"),
     }
-}
-
-/// The rules of these lints.
-pub(super) fn rules() -> Vec<&'static Rule> {
-    LINTS.iter().map(|lint| &lint.rule).collect()
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The lints of Checkpoint Charlie: one file each. A new one is a new file and a line in `LINTS`.
 
-use crate::diagnostic::{Finding, Rule};
+use crate::diagnostic::Finding;
 use crate::engine::Clauses as _;
 use crate::engine::definition::StepLint;
 use crate::lint::broken::report_set;
@@ -254,11 +254,6 @@ pub(super) fn check_step(
 /// Where a position says something of a player; `key` is below the player.
 fn of_player(player: PlayerName, key: &str) -> String {
     format!("/players/{player}/{key}")
-}
-
-/// The rules of these lints.
-pub(super) fn rules() -> Vec<&'static Rule> {
-    LINTS.iter().map(|lint| &lint.rule).collect()
 }
 
 #[cfg(test)]

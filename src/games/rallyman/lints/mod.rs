@@ -1,6 +1,6 @@
 //! The lints of Rallyman: one file each. A new one is a new file and a line in `LINTS`.
 
-use crate::diagnostic::{Place, Rule};
+use crate::diagnostic::Place;
 use crate::document::Tree;
 use crate::engine::Clauses as _;
 use crate::games::rallyman::load::Parts;
@@ -257,11 +257,6 @@ pub(super) fn own_rally(tree: Tree<'_>, scope: &mut Scope<'_>) {
     if let Some(rally) = rally.filter(|_| scope.is_sound()) {
         stage::check_own_rally(&rally, scope);
     }
-}
-
-/// The rules of these lints.
-pub(super) fn rules() -> Vec<&'static Rule> {
-    LINTS.iter().map(|lint| &lint.rule).collect()
 }
 
 #[cfg(test)]
