@@ -137,6 +137,88 @@ pub trait Game: Sized + Debug + Send + Sync + 'static {
     fn ending(&self, state: &Self::State) -> Option<Ending>;
 }
 
+/// Says, in an implementation of [`Game`], which functions its methods are: `start: rules::setup::open_table;`. Each
+/// takes the game, and then what the method takes. What somebody sees is by the game's own `view_of`. All types are
+/// those of these names that are in scope.
+macro_rules! by_rules {
+    ($($method:ident: $rule:path;)+) => {
+        type State = State;
+        type Move = Move;
+        type Chance = Chance;
+        type Event = Event;
+        type Clause = Clause;
+        type View = View;
+
+        $($crate::engine::game::by_rules!(@$method $rule);)+
+
+        fn view(&self, state: &State, viewer: Viewer, log: &mut impl Log<Self>) -> View {
+            self.view_of(state, viewer, log)
+        }
+    };
+    (@start $rule:path) => {
+        fn start(&self, log: &mut impl Log<Self>) -> State {
+            $rule(self, log)
+        }
+    };
+    (@turn $rule:path) => {
+        fn turn(&self, state: &State) -> Turn {
+            $rule(self, state)
+        }
+    };
+    (@legal_moves $rule:path) => {
+        fn legal_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
+            $rule(self, state, moves);
+        }
+    };
+    (@random_move $rule:path) => {
+        fn random_move(&self, state: &State, random: &mut Random, scratch: &mut Vec<(Seat, Move)>) -> (Seat, Move) {
+            $rule(self, state, random, scratch)
+        }
+    };
+    (@goes_on $rule:path) => {
+        fn goes_on(&self, state: &State) -> Option<(Seat, Move)> {
+            $rule(self, state)
+        }
+    };
+    (@check $rule:path) => {
+        fn check(&self, state: &State, seat: Seat, mv: &Move) -> Result<(), Refusal<Clause>> {
+            $rule(self, state, seat, mv)
+        }
+    };
+    (@play $rule:path) => {
+        fn play(&self, state: &mut State, seat: Seat, mv: &Move, log: &mut impl Log<Self>) {
+            $rule(self, state, seat, mv, log);
+        }
+    };
+    (@support $rule:path) => {
+        fn support(&self, state: &State) -> Option<Support> {
+            $rule(self, state)
+        }
+    };
+    (@draw $rule:path) => {
+        fn draw(&self, state: &State, random: &mut Random) -> Chance {
+            $rule(self, state, random)
+        }
+    };
+    (@check_chance $rule:path) => {
+        fn check_chance(&self, state: &State, outcome: &Chance) -> Result<(), Refusal<Clause>> {
+            $rule(self, state, outcome)
+        }
+    };
+    (@resolve $rule:path) => {
+        fn resolve(&self, state: &mut State, outcome: &Chance, log: &mut impl Log<Self>) {
+            $rule(self, state, outcome, log);
+        }
+    };
+    (@ending $rule:path) => {
+        fn ending(&self, state: &State) -> Option<Ending> {
+            $rule(self, state)
+        }
+    };
+}
+
+pub(crate) use by_rules;
+
 /// Any of the legal moves of `seat`, all equally likely. Uses `scratch` as it likes.
 ///
 /// # Panics

@@ -30,6 +30,7 @@ pub(crate) mod strategies;
 #[cfg(test)]
 pub(crate) mod testing;
 
+use crate::engine::game::by_rules;
 use crate::engine::{Ending, Game, Log, Refusal, Support, Turn, Viewer};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
@@ -45,32 +46,19 @@ pub use table::{
 pub use view::View;
 
 impl Game for CheckpointCharlie {
-    type State = State;
-    type Move = Move;
-    type Chance = Chance;
-    type Event = Event;
-    type Clause = Clause;
-    type View = View;
-
-    fn start(&self, log: &mut impl Log<Self>) -> State {
-        rules::setup::open_table(self, log)
-    }
-
-    fn turn(&self, state: &State) -> Turn {
-        rules::deciders(self, state)
-    }
-
-    fn legal_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
-        rules::legal::list_moves(self, state, moves);
-    }
-
-    fn random_move(
-        &self,
-        state: &State,
-        random: &mut Random,
-        scratch: &mut Vec<(Seat, Move)>,
-    ) -> (Seat, Move) {
-        rules::legal::draw_move(self, state, random, scratch)
+    by_rules! {
+        start: rules::setup::open_table;
+        turn: rules::deciders;
+        legal_moves: rules::legal::list_moves;
+        random_move: rules::legal::draw_move;
+        goes_on: rules::legal::going_on;
+        check: rules::check::check_move;
+        play: rules::check::play_move;
+        support: rules::chance::chance_support;
+        draw: rules::chance::draw_outcome;
+        check_chance: rules::chance::check_outcome;
+        resolve: rules::chance::resolve_outcome;
+        ending: rules::finish::ended;
     }
 
     /// That somebody has the points to announce, or an Adler marker to exchange, is nobody else's business.
@@ -87,47 +75,11 @@ impl Game for CheckpointCharlie {
         }
     }
 
-    fn goes_on(&self, state: &State) -> Option<(Seat, Move)> {
-        rules::legal::going_on(self, state)
-    }
-
     fn passes(&self, state: &State) -> bool {
         state.phase == Phase::OwnDraw
     }
 
-    fn check(&self, state: &State, seat: Seat, mv: &Move) -> Result<(), Refusal<Clause>> {
-        rules::check::check_move(self, state, seat, mv)
-    }
-
-    fn play(&self, state: &mut State, seat: Seat, mv: &Move, log: &mut impl Log<Self>) {
-        rules::check::play_move(self, state, seat, mv, log);
-    }
-
-    fn support(&self, state: &State) -> Option<Support> {
-        rules::chance::chance_support(self, state)
-    }
-
-    fn draw(&self, state: &State, random: &mut Random) -> Chance {
-        rules::chance::draw_outcome(self, state, random)
-    }
-
-    fn check_chance(&self, state: &State, outcome: &Chance) -> Result<(), Refusal<Clause>> {
-        rules::chance::check_outcome(self, state, outcome)
-    }
-
-    fn resolve(&self, state: &mut State, outcome: &Chance, log: &mut impl Log<Self>) {
-        rules::chance::resolve_outcome(self, state, outcome, log);
-    }
-
-    fn view(&self, state: &State, viewer: Viewer, log: &mut impl Log<Self>) -> View {
-        self.view_of(state, viewer, log)
-    }
-
     fn event_view(&self, event: &Event, viewer: Viewer) -> Event {
         Self::event_for(event, viewer)
-    }
-
-    fn ending(&self, state: &State) -> Option<Ending> {
-        rules::finish::ended(self, state)
     }
 }

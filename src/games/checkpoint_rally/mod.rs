@@ -34,7 +34,7 @@ mod strategies;
 #[cfg(test)]
 mod testing;
 
-use crate::engine::game::Outcomes;
+use crate::engine::game::{Outcomes, by_rules};
 use crate::engine::{Ending, Game, Log, Refusal, Support, Turn, Viewer};
 use crate::kit::random::Random;
 use crate::kit::seat::{Seat, SeatSet};
@@ -50,15 +50,12 @@ pub use table::{
 pub use view::View;
 
 impl Game for CheckpointRally {
-    type State = State;
-    type Move = Move;
-    type Chance = Chance;
-    type Event = Event;
-    type Clause = Clause;
-    type View = View;
-
-    fn start(&self, log: &mut impl Log<Self>) -> State {
-        rules::setup::open_table(self, log)
+    by_rules! {
+        start: rules::setup::open_table;
+        legal_moves: rules::legal::list_moves;
+        check: rules::check::check_move;
+        draw: rules::setup::draw_outcome;
+        check_chance: rules::setup::check_outcome;
     }
 
     fn turn(&self, state: &State) -> Turn {
@@ -74,10 +71,6 @@ impl Game for CheckpointRally {
         seat.map_or(Turn::Over, |seat| Turn::Decide(SeatSet::one(seat)))
     }
 
-    fn legal_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
-        rules::legal::list_moves(self, state, moves);
-    }
-
     fn random_move(
         &self,
         state: &State,
@@ -85,10 +78,6 @@ impl Game for CheckpointRally {
         _: &mut Vec<(Seat, Move)>,
     ) -> (Seat, Move) {
         rules::legal::draw_move(self, state, random)
-    }
-
-    fn check(&self, state: &State, seat: Seat, mv: &Move) -> Result<(), Refusal<Clause>> {
-        rules::check::check_move(self, state, seat, mv)
     }
 
     fn play(&self, state: &mut State, seat: Seat, mv: &Move, log: &mut impl Log<Self>) {
@@ -125,23 +114,11 @@ impl Game for CheckpointRally {
         Some(Support { event, outcomes })
     }
 
-    fn draw(&self, state: &State, random: &mut Random) -> Chance {
-        rules::setup::draw_outcome(self, state, random)
-    }
-
-    fn check_chance(&self, state: &State, outcome: &Chance) -> Result<(), Refusal<Clause>> {
-        rules::setup::check_outcome(self, state, outcome)
-    }
-
     fn resolve(&self, state: &mut State, outcome: &Chance, log: &mut impl Log<Self>) {
         match outcome {
             Chance::Reshuffle(stack) => rules::draw::reshuffle(self, state, stack, log),
             _ => rules::setup::resolve_setup(self, state, outcome, log),
         }
-    }
-
-    fn view(&self, state: &State, viewer: Viewer, log: &mut impl Log<Self>) -> View {
-        self.view_of(state, viewer, log)
     }
 
     fn event_view(&self, event: &Event, viewer: Viewer) -> Event {

@@ -29,7 +29,7 @@ mod strategies;
 #[cfg(test)]
 mod testing;
 
-use crate::engine::game::{Outcomes, any_move_of};
+use crate::engine::game::{Outcomes, any_move_of, by_rules};
 use crate::engine::{Ending, Game, Log, Refusal, Support, Turn, Viewer};
 use crate::kit::number::narrow;
 use crate::kit::random::Random;
@@ -44,15 +44,9 @@ pub use table::{Cards, ClassicRally, FEATURES_EACH, MAX_PLAYERS, Stage, TileId, 
 pub use view::View;
 
 impl Game for ClassicRally {
-    type State = State;
-    type Move = Move;
-    type Chance = Chance;
-    type Event = Event;
-    type Clause = Clause;
-    type View = View;
-
-    fn start(&self, log: &mut impl Log<Self>) -> State {
-        rules::setup::open_table(self, log)
+    by_rules! {
+        start: rules::setup::open_table;
+        ending: rules::finish::ended;
     }
 
     fn turn(&self, state: &State) -> Turn {
@@ -160,16 +154,8 @@ impl Game for ClassicRally {
         }
     }
 
-    fn view(&self, state: &State, viewer: Viewer, log: &mut impl Log<Self>) -> View {
-        self.view_of(state, viewer, log)
-    }
-
     fn event_view(&self, event: &Event, viewer: Viewer) -> Event {
         self.event_for(event, viewer)
-    }
-
-    fn ending(&self, state: &State) -> Option<Ending> {
-        rules::finish::ended(self, state)
     }
 }
 

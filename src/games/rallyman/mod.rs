@@ -28,6 +28,7 @@ pub(crate) mod strategies;
 #[cfg(test)]
 pub(crate) mod testing;
 
+use crate::engine::game::by_rules;
 use crate::engine::{Ending, Game, Log, Refusal, Support, Turn, Viewer};
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
@@ -40,48 +41,16 @@ pub use track::{Place, Track};
 pub use view::View;
 
 impl Game for Rallyman {
-    type State = State;
-    type Move = Move;
-    type Chance = Chance;
-    type Event = Event;
-    type Clause = Clause;
-    type View = View;
-
-    fn start(&self, log: &mut impl Log<Self>) -> State {
-        rules::setup::open_rally(self, log)
-    }
-
-    fn turn(&self, state: &State) -> Turn {
-        rules::order::deciders(self, state)
-    }
-
-    fn legal_moves(&self, state: &State, moves: &mut Vec<(Seat, Move)>) {
-        rules::legal::list_moves(self, state, moves);
-    }
-
-    fn random_move(
-        &self,
-        state: &State,
-        random: &mut Random,
-        scratch: &mut Vec<(Seat, Move)>,
-    ) -> (Seat, Move) {
-        rules::legal::draw_move(self, state, random, scratch)
-    }
-
-    fn check(&self, state: &State, seat: Seat, mv: &Move) -> Result<(), Refusal<Clause>> {
-        rules::check::check_move(self, state, seat, mv)
-    }
-
-    fn play(&self, state: &mut State, seat: Seat, mv: &Move, log: &mut impl Log<Self>) {
-        rules::turn::play_move(self, state, seat, mv, log);
-    }
-
-    fn support(&self, state: &State) -> Option<Support> {
-        rules::chance::chance_support(self, state)
-    }
-
-    fn draw(&self, state: &State, random: &mut Random) -> Chance {
-        rules::chance::draw_outcome(self, state, random)
+    by_rules! {
+        start: rules::setup::open_rally;
+        turn: rules::order::deciders;
+        legal_moves: rules::legal::list_moves;
+        random_move: rules::legal::draw_move;
+        check: rules::check::check_move;
+        play: rules::turn::play_move;
+        support: rules::chance::chance_support;
+        draw: rules::chance::draw_outcome;
+        ending: rules::finish::ended;
     }
 
     fn check_chance(&self, state: &State, outcome: &Chance) -> Result<(), Refusal<Clause>> {
@@ -92,16 +61,5 @@ impl Game for Rallyman {
         rules::chance::resolve_outcome(self, state, *outcome, log);
     }
 
-    fn view(&self, state: &State, viewer: Viewer, log: &mut impl Log<Self>) -> View {
-        self.view_of(state, viewer, log)
-    }
-
-    fn event_view(&self, event: &Event, _: Viewer) -> Event {
-        // Tires chosen in secret are no event before all are in.
-        event.clone()
-    }
-
-    fn ending(&self, state: &State) -> Option<Ending> {
-        rules::finish::ended(self, state)
-    }
+    // Everybody sees whole events: tires chosen in secret are none before all are in.
 }
