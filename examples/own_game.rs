@@ -88,7 +88,6 @@ struct Runner {
     #[schemars(range(max = 46))]
     at: usize,
     /// The card; of others only those who have turned theirs over show it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 4))]
     card: Option<usize>,
     /// Whether the card has been turned over.

@@ -35,10 +35,8 @@ pub struct Card {
     /// What awaits a car that enters it.
     pub encounter: Encounter,
     /// Where this card comes from, if not from where the document does.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provenance: Option<Provenance>,
     /// A note for readers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 

@@ -26,7 +26,6 @@ pub struct Car {
     /// The id.
     pub id: Id,
     /// What people call it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The speed track from the top: its first number is the starting speed, and each damage moves
     /// the clip one number on.
@@ -48,10 +47,8 @@ pub struct Car {
     #[schemars(schema_with = "icons")]
     pub abilities: BTreeMap<Ability, u8>,
     /// Where this car comes from, if not from where the document does.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provenance: Option<Provenance>,
     /// A note for readers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 

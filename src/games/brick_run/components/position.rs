@@ -32,7 +32,6 @@ pub struct Position {
     pub mode: Mode,
     /// How strong the crooked cop is; with the crooked cop only, and needed in phases before his
     /// first parts.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub difficulty: Option<Difficulty>,
     /// How players come by the cars that are not fixed.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -48,12 +47,10 @@ pub struct Position {
     pub fixed: Fixed,
     /// The cards of the road that the cars are on, from the start. Those that a car has entered lie
     /// face up. Unless given, cards that lie nowhere, in the order of their documents.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 16))]
     pub road: Option<Vec<Id>>,
     /// The roads of the deliveries to come, face down, the next one first. Those that are not given
     /// are cards that lie nowhere.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 6), inner(length(max = 16)))]
     pub ahead: Option<Vec<Vec<Id>>>,
     /// The market, face up.
@@ -62,7 +59,6 @@ pub struct Position {
     pub market: Vec<Id>,
     /// The parts deck from the top, which is the crooked cop's action deck. Unless given, all cards
     /// that lie nowhere else. Its order matters for the crooked cop only.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 120))]
     pub deck: Option<Vec<Id>>,
     /// Cards of the deck that nobody has seen since they were shuffled in the beginning.
@@ -83,7 +79,6 @@ pub struct Position {
     pub lost: Vec<Id>,
     /// Whose turn it is, in a draft, a market or on the road; unless given, that of the player
     /// who has the first turn.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub active: Option<PlayerName>,
     /// How many picks of the draft have been made.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -94,14 +89,12 @@ pub struct Position {
     #[schemars(length(max = 4), extend("uniqueItems" = true))]
     pub passed: Vec<PlayerName>,
     /// How many parts the crooked cop has still to draw, in the phase `cop-part`; 1 unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 12))]
     pub due: Option<u8>,
     /// The players; one plays against the crooked cop.
     #[schemars(schema_with = "players", extend("minProperties" = 1))]
     pub players: BTreeMap<PlayerName, PlayerPosition>,
     /// The crooked cop, who is there exactly if one plays. In format 2 that need not be said.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cop: Option<CopPosition>,
 }
 

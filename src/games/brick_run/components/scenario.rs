@@ -20,7 +20,6 @@ pub struct Scenario {
     #[serde(default)]
     pub mode: Mode,
     /// How strong the crooked cop is: required for one player, not allowed for more.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub difficulty: Option<Difficulty>,
     /// How players come by the cars that are not fixed.
     #[serde(default)]

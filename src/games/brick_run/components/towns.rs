@@ -22,7 +22,6 @@ pub struct Town {
     /// The id.
     pub id: Id,
     /// What people call it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// How many road cards lead to it.
     #[schemars(range(min = 1, max = 16))]
@@ -31,10 +30,8 @@ pub struct Town {
     #[schemars(inner(range(min = 0, max = 100)))]
     pub prices: [u8; 3],
     /// Where this town comes from, if not from where the document does.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provenance: Option<Provenance>,
     /// A note for readers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 

@@ -22,13 +22,10 @@ pub struct Investigator {
     /// The id.
     pub id: Id,
     /// What people call it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// Where this investigator comes from, if not from where the document does.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provenance: Option<Provenance>,
     /// A note for readers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 

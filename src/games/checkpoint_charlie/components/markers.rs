@@ -33,16 +33,12 @@ pub struct Marker {
     #[schemars(range(min = 0, max = 60))]
     pub count: u8,
     /// What they do beside their points: such markers are in play with their option only.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub special: Option<Special>,
     /// The marker that each of these takes the place of; of this colour and value unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub replaces: Option<Id>,
     /// Where these markers come from, if not from where their document does.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provenance: Option<Provenance>,
     /// A note for readers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 

@@ -26,7 +26,6 @@ pub struct Position {
     #[serde(default, skip_serializing_if = "is_default")]
     pub first: PlayerName,
     /// Whose turn it is to reveal; who started the round unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub active: Option<PlayerName>,
     /// Whether the last card that came off the deck was an investigator card.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -45,7 +44,6 @@ pub struct Position {
     pub fixed: Fixed,
     /// The deck from the top. Unless given, investigators who are still to come up, then the cats
     /// that lie nowhere, in the order of their documents; only in the phases `search` and `toss`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 264))]
     pub deck: Option<Vec<Id>>,
     /// Public clues: faces of counters that were tossed. In format 2, from `markers` on, unless
@@ -73,7 +71,6 @@ pub struct Position {
     #[schemars(length(max = 5))]
     pub announced: Vec<PlayerName>,
     /// Whom a Stasi officer tails: who has the card.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tailed: Option<PlayerName>,
     /// The players.
     #[schemars(schema_with = "by_player::<PlayerPosition>", extend("minProperties" = 1))]

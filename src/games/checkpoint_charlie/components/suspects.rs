@@ -22,16 +22,13 @@ pub struct Suspect {
     /// The id.
     pub id: Id,
     /// What people call it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// One face of each trait, in any order.
     #[schemars(length(max = 16))]
     pub faces: Vec<Id>,
     /// Where this cat comes from, if not from where its document does.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provenance: Option<Provenance>,
     /// A note for readers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 

@@ -25,10 +25,8 @@ pub struct Trait {
     #[schemars(length(max = 8))]
     pub faces: Vec<Id>,
     /// Where this trait comes from, if not from where its document does.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provenance: Option<Provenance>,
     /// A note for readers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 

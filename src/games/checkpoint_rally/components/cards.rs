@@ -37,10 +37,8 @@ pub struct Card {
     }))]
     pub three_four: Vec<SpaceName>,
     /// Where this card comes from, if not from where its document does.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provenance: Option<Provenance>,
     /// A note for readers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 

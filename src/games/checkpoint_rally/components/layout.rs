@@ -25,7 +25,6 @@ pub struct MapLayout {
     ))]
     pub board: BTreeMap<SpaceName, Laid>,
     /// The border pieces; laid at random unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub borders: Option<BordersLaid>,
 }
 

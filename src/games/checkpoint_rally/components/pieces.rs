@@ -105,10 +105,8 @@ pub struct Tile {
     #[schemars(extend("uniqueItems" = true))]
     pub exits: Vec<Exit>,
     /// Where this tile comes from, if not from where its document does.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provenance: Option<Provenance>,
     /// A note for readers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 
@@ -142,10 +140,8 @@ pub struct Border {
     #[schemars(length(equal = 5), extend("x-rule" = {"minItems": "border-shape", "maxItems": "border-shape"}))]
     pub b: Vec<Id>,
     /// Where this piece comes from, if not from where its document does.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provenance: Option<Provenance>,
     /// A note for readers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 
@@ -175,10 +171,8 @@ pub struct Car {
     /// Minutes that entering a tile takes, by the tile's road type.
     pub minutes: Minutes,
     /// Where this sheet comes from, if not from where its document does.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provenance: Option<Provenance>,
     /// A note for readers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 

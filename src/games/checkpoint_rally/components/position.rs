@@ -18,7 +18,6 @@ use crate::document::{Id, Laid};
 pub struct Position {
     /// The map of the checkpoint cards that everybody races on. In format 2, `two-three` for up to
     /// three players and `three-four` for four unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-rule" = "map-choice"))]
     pub map: Option<MapChoice>,
     /// How far the game has come; `race` unless given.
@@ -35,12 +34,10 @@ pub struct Position {
     #[schemars(length(max = 6))]
     pub row: Vec<Slot>,
     /// The whole stack, topmost tile first.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 128))]
     pub stack: Option<Vec<Id>>,
     /// Instead of `stack`: the topmost tiles only; every tile named nowhere follows below them,
     /// in the order of the tile set.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 128))]
     pub stack_top: Option<Vec<Id>>,
     /// The discard pile, in any order.
@@ -57,14 +54,11 @@ pub struct Position {
     #[schemars(length(max = 4))]
     pub done: Vec<DoneEntry>,
     /// Who must discard down to the hand limit before anything else happens.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub owes: Option<Colour>,
     /// An action that waits for the discard pile to be shuffled.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pending: Option<PendingDraws>,
     /// During a last chance: minutes at which the marker stood before the action under way moved
     /// it; without this, the action has not moved it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -1000, max = 100_000))]
     pub moved_from: Option<i32>,
     /// The component documents in use; the base sets unless given.
@@ -75,7 +69,6 @@ pub struct Position {
     pub readings: ReadingsGiven,
     /// The border pieces round the map; none are laid yet if absent. In format 2, once they are laid,
     /// the first four with face `a` up unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub borders: Option<BordersLaid>,
     /// The tiles on the map, by space.
     #[serde(default)]
@@ -157,15 +150,12 @@ impl Slot {
 pub struct PlayerPosition {
     /// The start corner. In format 2, unless given, the one opposite the other player's for two, and
     /// otherwise the first free one of `a1`, `e5`, `e1` and `a5`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub corner: Option<Corner>,
     /// The car sheet; absent before it is dealt. In format 2, after that the first that nobody has
     /// unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub car: Option<Id>,
     /// The checkpoint card; absent before it is dealt. In format 2, after that the first that nobody
     /// has unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub card: Option<Id>,
     /// Minutes spent since the start; a finisher's final time.
     #[serde(default)]
@@ -173,7 +163,6 @@ pub struct PlayerPosition {
     pub time: i32,
     /// Where the car stands; absent when it is not on the map. In format 2, unless given, in the
     /// start corner if a tile lies there and the player has not finished.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<SpaceName>,
     /// Checkpoints marked with a token.
     #[serde(default)]
@@ -183,7 +172,6 @@ pub struct PlayerPosition {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub returned: Vec<SpaceName>,
     /// Unspent GPS updates; all of them unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 255))]
     pub gps: Option<u8>,
     /// Tiles in hand, in any order. In format 2, unless given, who is to place the start tile holds
@@ -232,7 +220,6 @@ pub struct PendingDraws {
     #[schemars(inner(range(min = 1, max = 6)))]
     pub row: Vec<u8>,
     /// Minutes that the action costs, if the marker has not moved yet.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 1000))]
     pub cost: Option<u16>,
     /// Tiles still to be drawn for lines crossed.

@@ -33,10 +33,8 @@ pub struct CarBoard {
     #[schemars(range(min = 0, max = 12))]
     pub assistance: u8,
     /// Where these boards come from, if not from where their document does.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provenance: Option<Provenance>,
     /// A note for readers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 

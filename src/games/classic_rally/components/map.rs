@@ -19,10 +19,8 @@ pub struct RoadMap {
     #[schemars(schema_with = "tiles")]
     pub tiles: Option<Reference>,
     /// How Rally Cars face on START, under the reading `start-heading = "fixed"`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start_heading: Option<Side>,
     /// The cell of the SERVICE STATION that is left out if a scenario says `fewer-services`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub optional_service: Option<CellName>,
     /// The tiles by cell; START lies on `0,0`.
     #[schemars(extend("maxProperties" = 64, "x-help-keys" = "a cell: how far it lies east and north of START, such as `-3,2`", "x-rule" = {

@@ -26,7 +26,6 @@ pub struct Position {
     #[schemars(length(min = 1, max = 4), extend("uniqueItems" = true, "x-rule" = {"uniqueItems": "colour-twice"}))]
     pub seats: Vec<Colour>,
     /// The first player; the first seat unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first: Option<Colour>,
     /// How far the game has come; `race` unless given.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -36,7 +35,6 @@ pub struct Position {
     #[schemars(range(min = 1, max = 16))]
     pub stage: u8,
     /// The round, counted from 1, and 0 before the race; 1 in the race unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 3000))]
     pub round: Option<u16>,
     /// The map of each stage, as in a scenario; needed only for stages that are still to come.
@@ -58,20 +56,16 @@ pub struct Position {
     #[schemars(range(min = 1, max = 3000))]
     pub max_rounds: u16,
     /// Points of those who have not finished a stage by then.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 3000))]
     pub dnf_points: Option<u16>,
     /// Ticks of the stopwatch; absent before it runs.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 3000))]
     pub clock: Option<u16>,
     /// The whole Hazard deck, topmost card first.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 48))]
     pub hazard_deck: Option<Vec<Hazard>>,
     /// Instead of `hazard-deck`: the topmost cards only; those that nobody holds follow below
     /// them, in the order of their list.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 48))]
     pub hazard_top: Option<Vec<Hazard>>,
     /// How many cards have gone under the deck before everybody's eyes.
@@ -84,23 +78,18 @@ pub struct Position {
     pub spent_jokers: Vec<Joker>,
     /// Features that nobody has; unless given all that the players do not hold, and none for a
     /// lone player whose Features have been dealt.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub features_left: Option<FeaturesGiven>,
     /// The SERVICE STATION tile that was left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub removed_service: Option<Id>,
     /// During setup: the pile of tiles, topmost first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 62))]
     pub tile_pile: Vec<Id>,
     /// During setup: the tile that the builder has drawn.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drawn: Option<Id>,
     /// During setup: who lays the next tile, or FINISH; the first player unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub builder: Option<Colour>,
     /// During setup: who rolls for the order or for FINISH; everybody unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 4))]
     pub rolling: Option<Vec<Colour>>,
     /// The component documents in use; the base sets unless given.
@@ -110,7 +99,6 @@ pub struct Position {
     #[serde(default, skip_serializing_if = "is_default")]
     pub readings: ReadingsGiven,
     /// The turn; the first player's, after the roll, unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turn: Option<TurnText>,
     /// The tiles on the table by cell; START lies on `0,0`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]

@@ -43,7 +43,6 @@ pub struct Scenario {
     #[schemars(range(min = 1, max = 3000))]
     pub max_rounds: u16,
     /// Points of those who have not finished a stage by then.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 3000))]
     pub dnf_points: Option<u16>,
     /// The component documents in use; the base sets unless given.

@@ -38,16 +38,12 @@ pub struct RoadTile {
     }))]
     pub exits: Vec<Side>,
     /// The sign on it; a plain tile has none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sign: Option<Sign>,
     /// Whether it is START or FINISH, which carry no sign.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub role: Option<Role>,
     /// Where this tile comes from, if not from where its document does.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provenance: Option<Provenance>,
     /// A note for readers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 

@@ -44,10 +44,8 @@ pub struct GearCards {
     #[schemars(range(min = 1, max = 600))]
     pub spare_tire: u16,
     /// Where these cards come from, if not from where their document does.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provenance: Option<Provenance>,
     /// A note for readers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 
@@ -101,9 +99,7 @@ pub struct ShortcutCards {
     #[schemars(range(min = 0, max = 200))]
     pub flat: u8,
     /// Where these cards come from, if not from where their document does.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provenance: Option<Provenance>,
     /// A note for readers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }

@@ -34,10 +34,8 @@ pub struct Dashboard {
     #[schemars(length(max = 16))]
     pub grip: Vec<Grip>,
     /// Where this dashboard comes from, if not from where its document does.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provenance: Option<Provenance>,
     /// A note for readers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 
@@ -78,7 +76,6 @@ pub struct Grip {
     #[schemars(range(min = 0, max = 2))]
     pub acceleration_dice: u8,
     /// Where this line comes from, if not from where its dashboard does.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provenance: Option<Provenance>,
 }
 

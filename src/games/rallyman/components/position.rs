@@ -25,7 +25,6 @@ pub struct Position {
     #[schemars(range(min = 1, max = 9))]
     pub stage: u8,
     /// The zones of the stage under snow; as the rally says unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 64), extend("uniqueItems" = true))]
     pub snow: Option<Vec<Id>>,
     /// The zones that the drivers chose to be under snow, with `weather = "chosen"`.
@@ -34,21 +33,17 @@ pub struct Position {
     pub chosen: Vec<Id>,
     /// The starting order of the stage; by the times so far unless given, of equal ones the order
     /// of the colours.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 4))]
     pub start_order: Option<Vec<Driver>>,
     /// Cars on the road, foremost first. Only for cars on spaces of equal rank, or side by side
     /// in a corner, does the list count, of which the one that arrived earlier stands first; unless
     /// given, those nearer to the finish do, of equal rank in starting order.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 4))]
     pub road: Option<Vec<Driver>>,
     /// The round of the stage, from 1; the one after the last starting round unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 60_000))]
     pub round: Option<u16>,
     /// Who plays in this round, in order; unless given, those who would if it began now.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 10))]
     pub order: Option<Vec<Driver>>,
     /// How many of them have had their turn.
@@ -72,10 +67,8 @@ pub struct Position {
     #[serde(default, skip_serializing_if = "is_default")]
     pub gear_cards: GearSeen,
     /// Shortcut cards left in the deck: good, dirty, flat; all unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shortcut_deck: Option<[u8; 3]>,
     /// The turn of the driver who is due; at its beginning unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turn: Option<TurnText>,
     /// The drivers.
     #[schemars(schema_with = "by_driver::<DriverPosition>", extend("minProperties" = 1))]
@@ -194,7 +187,6 @@ pub struct PlanText {
     /// The space entered.
     pub to: SpaceName,
     /// Where a flight ends, if it could end in several spaces.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub land: Option<SpaceName>,
 }
 

@@ -10,11 +10,9 @@ use crate::document::Id;
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Rally {
     /// When it is held, as the course sheet says.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 80))]
     pub date: Option<String>,
     /// Who directs it, as the course sheet says.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 80))]
     pub director: Option<String>,
     /// How the weather is decided; `fixed` unless given.
@@ -87,6 +85,5 @@ pub struct Section {
     #[schemars(length(max = 8))]
     pub via: Vec<Id>,
     /// The side of the board that lies up; asphalt unless given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<Surface>,
 }

@@ -32,10 +32,8 @@ pub struct Zone {
     #[schemars(length(min = 1, max = 16), extend("x-rule" = {"maxItems": "set-limit"}))]
     pub roads: Vec<Road>,
     /// Where this zone comes from, if not from where its document does.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provenance: Option<Provenance>,
     /// A note for readers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 
@@ -54,7 +52,6 @@ pub struct Road {
     /// Where the road lies in pictures, if its author wants it otherwise than they work it out: points, each to the
     /// right and downwards, through which its middle leads from the first end to the second. A space is 34 long, and
     /// a lane 18 wide.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 2, max = 64))]
     pub course: Option<Vec<[i16; 2]>>,
     /// The segments in order.
@@ -122,7 +119,6 @@ pub struct Corner {
     #[schemars(length(max = 3), inner(range(min = 1, max = 5)), extend("x-rule" = {"minimum": "note-range", "maximum": "note-range", "maxItems": "skid-count"}))]
     pub skid: Vec<u8>,
     /// The note of the shortcut, if there is one: the highest gear there.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 5), extend("x-rule" = {"minimum": "note-range", "maximum": "note-range"}))]
     pub shortcut: Option<u8>,
     /// Terrain on the left; `shortcut` if that is where the shortcut lies.
@@ -130,7 +126,6 @@ pub struct Corner {
     /// Terrain on the right; `shortcut` if that is where the shortcut lies.
     pub right: Id,
     /// Terrain on the far side of the shortcut.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub beyond: Option<Id>,
 }
 
