@@ -6,9 +6,11 @@ mod tests;
 mod tiles;
 mod time;
 
-use crate::engine::Invariant;
 use crate::engine::invariant::{Verdict, ensure};
+use crate::engine::{Invariant, Transition};
 use crate::games::checkpoint_rally::CheckpointRally;
+
+type RaceStep<'s> = Transition<'s, CheckpointRally>;
 
 /// Every invariant: tiles and map first, then the stopwatch, then the race.
 pub(super) const INVARIANTS: &[Invariant<CheckpointRally>] = &[

@@ -1,7 +1,7 @@
 //! Cars, checkpoints, last chances and the end.
 
-use super::{Verdict, ensure};
-use crate::engine::{Action, Game as _, Transition};
+use super::{RaceStep, Verdict, ensure};
+use crate::engine::{Action, Game as _};
 use crate::games::checkpoint_rally::components::{
     How, Phase, StartTileCheckpoint, TokenOnReplacedTile,
 };
@@ -36,7 +36,7 @@ pub(super) fn sheets_are_dealt_once(game: &CheckpointRally, state: &State) -> Ve
 /// The spaces that a seat's car enters in a step, in their order.
 fn entered(
     game: &CheckpointRally,
-    step: &Transition<'_, CheckpointRally>,
+    step: &RaceStep<'_>,
     seat: Seat,
 ) -> impl DoubleEndedIterator<Item = Space> {
     let spots = match step.action {
@@ -55,10 +55,7 @@ fn entered(
     spots.into_iter().flatten().filter_map(space)
 }
 
-pub(super) fn cars_move_by_driving(
-    game: &CheckpointRally,
-    step: &Transition<'_, CheckpointRally>,
-) -> Verdict {
+pub(super) fn cars_move_by_driving(game: &CheckpointRally, step: &RaceStep<'_>) -> Verdict {
     game.all_seats().try_for_each(|seat| {
         let stops = entered(game, step, seat).next_back();
         let due = match step.after.how_done(seat) {
@@ -103,10 +100,7 @@ pub(super) fn visits_are_checkpoints(game: &CheckpointRally, state: &State) -> V
     Ok(())
 }
 
-pub(super) fn visits_follow_the_car(
-    game: &CheckpointRally,
-    step: &Transition<'_, CheckpointRally>,
-) -> Verdict {
+pub(super) fn visits_follow_the_car(game: &CheckpointRally, step: &RaceStep<'_>) -> Verdict {
     let starts = matches!(step.action, Action::Move(_, Move::PlaceStart { .. }));
     let marks = !starts || game.readings.start_tile_checkpoint == StartTileCheckpoint::Counts;
     game.all_seats().try_for_each(|seat| {
@@ -124,10 +118,7 @@ pub(super) fn visits_follow_the_car(
     })
 }
 
-pub(super) fn gps_updates_are_counted(
-    game: &CheckpointRally,
-    step: &Transition<'_, CheckpointRally>,
-) -> Verdict {
+pub(super) fn gps_updates_are_counted(game: &CheckpointRally, step: &RaceStep<'_>) -> Verdict {
     let user = match step.action {
         Action::Move(mover, Move::GpsTake { .. } | Move::Place { gps: true, .. }) => Some(*mover),
         _ => None,
@@ -160,10 +151,7 @@ pub(super) fn finishers_have_visited_all(game: &CheckpointRally, state: &State) 
     Ok(())
 }
 
-pub(super) fn done_is_final(
-    game: &CheckpointRally,
-    step: &Transition<'_, CheckpointRally>,
-) -> Verdict {
+pub(super) fn done_is_final(game: &CheckpointRally, step: &RaceStep<'_>) -> Verdict {
     let (before, after) = (step.before, step.after);
     ensure(after.done.starts_with(&before.done), || {
         "somebody who was done is not any more, or in another order".to_owned()
@@ -183,10 +171,7 @@ pub(super) fn done_is_final(
     Ok(())
 }
 
-pub(super) fn one_chance_each(
-    game: &CheckpointRally,
-    step: &Transition<'_, CheckpointRally>,
-) -> Verdict {
+pub(super) fn one_chance_each(game: &CheckpointRally, step: &RaceStep<'_>) -> Verdict {
     let (before, after) = (step.before, step.after);
     let actor = match step.action {
         Action::Move(mover, _) => Some(*mover),

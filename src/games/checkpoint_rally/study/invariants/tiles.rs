@@ -1,7 +1,7 @@
 //! Tiles, wherever they are, and the map.
 
-use super::{Verdict, ensure};
-use crate::engine::{Action, Transition};
+use super::{RaceStep, Verdict, ensure};
+use crate::engine::Action;
 use crate::games::checkpoint_rally::components::{FinisherDraws, How, Phase};
 use crate::games::checkpoint_rally::{CheckpointRally, Move, Space, Spaces, State, TileId, Tiles};
 use crate::kit::count::Count;
@@ -84,10 +84,7 @@ pub(super) fn built_spaces_agree(_: &CheckpointRally, state: &State) -> Verdict 
     })
 }
 
-pub(super) fn spaces_stay_built(
-    _: &CheckpointRally,
-    step: &Transition<'_, CheckpointRally>,
-) -> Verdict {
+pub(super) fn spaces_stay_built(_: &CheckpointRally, step: &RaceStep<'_>) -> Verdict {
     let emptied = step.before.built.without(step.after.built);
     ensure(emptied.is_empty(), || {
         format!("the tiles on {emptied:?} are gone")
@@ -113,10 +110,7 @@ pub(super) fn cars_stand_on_tiles(game: &CheckpointRally, state: &State) -> Verd
         })
 }
 
-pub(super) fn cars_keep_their_tiles(
-    game: &CheckpointRally,
-    step: &Transition<'_, CheckpointRally>,
-) -> Verdict {
+pub(super) fn cars_keep_their_tiles(game: &CheckpointRally, step: &RaceStep<'_>) -> Verdict {
     game.all_seats().try_for_each(|seat| {
         let Some(at) = step.before.player(seat).at else {
             return Ok(());
@@ -131,10 +125,7 @@ pub(super) fn cars_keep_their_tiles(
     })
 }
 
-pub(super) fn row_is_refilled(
-    game: &CheckpointRally,
-    step: &Transition<'_, CheckpointRally>,
-) -> Verdict {
+pub(super) fn row_is_refilled(game: &CheckpointRally, step: &RaceStep<'_>) -> Verdict {
     let (before, after) = (step.before, step.after);
     if after.phase < Phase::StartTiles {
         return Ok(());
@@ -159,10 +150,7 @@ pub(super) fn row_is_refilled(
     left.filter(|_| !exhausted).map_or(Ok(()), fault)
 }
 
-pub(super) fn draws_balance(
-    game: &CheckpointRally,
-    step: &Transition<'_, CheckpointRally>,
-) -> Verdict {
+pub(super) fn draws_balance(game: &CheckpointRally, step: &RaceStep<'_>) -> Verdict {
     let (before, after) = (step.before, step.after);
     let exhausted = after.stack.is_empty() && after.discard.is_empty();
     for seat in game.all_seats() {
@@ -192,7 +180,7 @@ pub(super) fn draws_balance(
 }
 
 /// The tiles that a move itself gives its player, or takes.
-fn by_move(game: &CheckpointRally, step: &Transition<'_, CheckpointRally>, seat: Seat) -> i64 {
+fn by_move(game: &CheckpointRally, step: &RaceStep<'_>, seat: Seat) -> i64 {
     match step.action {
         Action::Move(mover, mv) if *mover == seat => match *mv {
             Move::DrawTwo => i64::from(game.constants.draw_tiles),
@@ -207,11 +195,7 @@ fn by_move(game: &CheckpointRally, step: &Transition<'_, CheckpointRally>, seat:
 }
 
 /// The starting hand of somebody whose turn to set out it has become.
-fn by_setting_out(
-    game: &CheckpointRally,
-    step: &Transition<'_, CheckpointRally>,
-    seat: Seat,
-) -> i64 {
+fn by_setting_out(game: &CheckpointRally, step: &RaceStep<'_>, seat: Seat) -> i64 {
     let is_dealt = |state: &State| {
         let others = state
             .pending
@@ -228,7 +212,7 @@ fn by_setting_out(
 }
 
 /// One tile for each line that a marker has crossed.
-fn for_lines(game: &CheckpointRally, step: &Transition<'_, CheckpointRally>, seat: Seat) -> i64 {
+fn for_lines(game: &CheckpointRally, step: &RaceStep<'_>, seat: Seat) -> i64 {
     let finishes = step.before.done.len() < step.after.done.len()
         && step.after.how_done(seat) == Some(How::Finished)
         && step.before.how_done(seat).is_none();

@@ -2,8 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Verdict, ensure};
-use crate::engine::{Action, Transition};
+use super::{RaceStep, Verdict, ensure};
+use crate::engine::Action;
 use crate::games::checkpoint_rally::components::{How, Phase};
 use crate::games::checkpoint_rally::{CheckpointRally, Laid, Move, Spot, State, bounds};
 use crate::kit::count::Count;
@@ -41,10 +41,7 @@ pub(super) fn order_follows_the_stopwatch(game: &CheckpointRally, state: &State)
     })
 }
 
-pub(super) fn least_time_acts(
-    game: &CheckpointRally,
-    step: &Transition<'_, CheckpointRally>,
-) -> Verdict {
+pub(super) fn least_time_acts(game: &CheckpointRally, step: &RaceStep<'_>) -> Verdict {
     let state = step.before;
     let Action::Move(seat, mv) = step.action else {
         return Ok(());
@@ -66,10 +63,7 @@ pub(super) fn least_time_acts(
     })
 }
 
-pub(super) fn time_matches_the_action(
-    game: &CheckpointRally,
-    step: &Transition<'_, CheckpointRally>,
-) -> Verdict {
+pub(super) fn time_matches_the_action(game: &CheckpointRally, step: &RaceStep<'_>) -> Verdict {
     let (before, after) = (step.before, step.after);
     let finishers = before.finishers().count();
     for seat in game.all_seats() {
@@ -102,11 +96,7 @@ pub(super) fn time_matches_the_action(
 }
 
 /// The minutes that a seat can have spent in a step.
-fn costs(
-    game: &CheckpointRally,
-    step: &Transition<'_, CheckpointRally>,
-    seat: Seat,
-) -> RangeInclusive<i32> {
+fn costs(game: &CheckpointRally, step: &RaceStep<'_>, seat: Seat) -> RangeInclusive<i32> {
     let exactly = |minutes: i32| minutes..=minutes;
     let numbers = &game.constants;
     let (mover, mv) = match step.action {
@@ -146,10 +136,7 @@ fn costs(
     }
 }
 
-pub(super) fn markers_land_on_top(
-    game: &CheckpointRally,
-    step: &Transition<'_, CheckpointRally>,
-) -> Verdict {
+pub(super) fn markers_land_on_top(game: &CheckpointRally, step: &RaceStep<'_>) -> Verdict {
     let (before, after) = (step.before, step.after);
     if before.phase <= Phase::MarkerOrder {
         return Ok(());
@@ -180,10 +167,7 @@ pub(super) fn markers_land_on_top(
     Ok(())
 }
 
-pub(super) fn spread_is_one_action(
-    game: &CheckpointRally,
-    step: &Transition<'_, CheckpointRally>,
-) -> Verdict {
+pub(super) fn spread_is_one_action(game: &CheckpointRally, step: &RaceStep<'_>) -> Verdict {
     if !step.after.done.is_empty() {
         return Ok(());
     }
