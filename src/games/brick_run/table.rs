@@ -259,38 +259,16 @@ impl BrickRun {
         self.player(seat).name()
     }
 
-    /// A car.
-    #[must_use]
-    pub fn car(&self, id: CarId) -> &CarPiece {
-        &self.cars[id]
-    }
-
-    /// Every car.
-    pub fn all_cars(&self) -> impl Iterator<Item = CarId> + use<> {
-        self.cars.ids()
-    }
-
-    /// A card.
-    #[must_use]
-    pub fn card(&self, id: CardId) -> &CardPiece {
-        &self.cards[id]
-    }
-
     /// The cards with the same part as this one, which is among them.
     #[must_use]
     pub fn cards_alike(&self, card: CardId) -> CardSet {
-        self.with_part[self.card(card).part]
-    }
-
-    /// Every card.
-    pub fn all_cards(&self) -> impl Iterator<Item = CardId> + Clone + use<> {
-        self.cards.ids()
+        self.with_part[self.cards[card].part]
     }
 
     /// The name of the part on a card.
     #[must_use]
     pub fn part(&self, card: CardId) -> &Id {
-        &self.parts[self.card(card).part]
+        &self.parts[self.cards[card].part]
     }
 
     /// The town of a delivery, counted from 1.

@@ -39,9 +39,9 @@ impl BrickRun {
 
     /// What to type instead of a part where a card with it is wanted.
     fn cards_of_part(&self, id: &Id) -> Option<String> {
-        let cards = self.all_cards().filter(|card| self.part(*card) == id);
+        let cards = self.cards.ids().filter(|card| self.part(*card) == id);
         let cards: Vec<String> = cards
-            .map(|card| format!("`{}`", self.card(card).id))
+            .map(|card| format!("`{}`", self.cards[card].id))
             .collect();
         let cards = match &cards[..] {
             [] => return None,
@@ -72,7 +72,7 @@ impl BrickRun {
 
     pub(super) fn card_ids(&self, cards: impl IntoIterator<Item = CardId>) -> Vec<Id> {
         let cards = cards.into_iter();
-        cards.map(|card| self.card(card).id.clone()).collect()
+        cards.map(|card| self.cards[card].id.clone()).collect()
     }
 
     pub(super) fn deck_ids(&self, deck: &Deck) -> Vec<Id> {

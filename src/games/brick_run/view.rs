@@ -228,7 +228,7 @@ impl BrickRun {
         let road = (1..).zip(state.road());
         let shown = road.map(|(place, &card)| {
             if sees(place) {
-                self.card(card).id.to_string()
+                self.cards[card].id.to_string()
             } else {
                 HIDDEN.to_owned()
             }
@@ -268,7 +268,7 @@ impl BrickRun {
             log.cite(Clause::PeekPrivate);
         }
         PlayerView {
-            car: player.car.map(|car| self.car(car).id.clone()),
+            car: player.car.map(|car| self.cars[car].id.clone()),
             at: player.at.text(),
             place: player.at.place(),
             damage: player.damage,
@@ -295,7 +295,7 @@ impl BrickRun {
     fn cop_view(&self, state: &State, seat: Seat) -> CopView {
         let cop = state.player(seat);
         CopView {
-            car: cop.car.map(|car| self.car(car).id.clone()),
+            car: cop.car.map(|car| self.cars[car].id.clone()),
             at: cop.at.text(),
             place: cop.at.place(),
             damage: cop.damage,

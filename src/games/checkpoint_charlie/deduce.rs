@@ -194,15 +194,15 @@ impl CheckpointCharlie {
         // Bits of faces that no cat of the line lacks and no discarded cat shows.
         let (mut ones, mut zeros) = (u8::MAX, u8::MAX);
         for suspect in player.line.iter() {
-            let code = self.suspect(suspect).code.0;
+            let code = self.suspects[suspect].code.0;
             (ones, zeros) = (ones & code, zeros & !code);
         }
         for suspect in player.discards.iter() {
-            let code = self.suspect(suspect).code.0;
+            let code = self.suspects[suspect].code.0;
             (ones, zeros) = (ones & !code, zeros & code);
         }
         let mut faces = FaceSet::default();
-        for of in self.all_traits().filter(|of| !state.public.tells(*of)) {
+        for of in self.traits.ids().filter(|of| !state.public.tells(*of)) {
             for (face, bits) in [(0, zeros), (1, ones)] {
                 if bits >> of.0 & 1 == 1 {
                     faces.insert(FaceSet::one(Clue { of, face }));
@@ -401,8 +401,9 @@ impl CheckpointCharlie {
         &'k self,
         knowledge: &'k Knowledge,
     ) -> impl Iterator<Item = SuspectId> + use<'k> {
-        self.all_suspects()
-            .filter(|suspect| knowledge.worlds(self.suspect(*suspect).code) > 0)
+        self.suspects
+            .ids()
+            .filter(|suspect| knowledge.worlds(self.suspects[*suspect].code) > 0)
     }
 }
 

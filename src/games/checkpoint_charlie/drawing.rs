@@ -104,8 +104,8 @@ impl CheckpointCharlie {
             text.ink_word(0, fur, &format!("cat-{fur}"));
         }
         let faces = |code: Code| {
-            let all = self.all_traits();
-            all.map(move |of| &self.of_trait(of).faces[usize::from(code.face(of))])
+            let all = self.traits.ids();
+            all.map(move |of| &self.traits[of].faces[usize::from(code.face(of))])
         };
         for suspect in &self.suspects {
             let fur = faces(suspect.code).find_map(|face| match face.as_str() {

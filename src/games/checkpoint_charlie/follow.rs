@@ -24,7 +24,7 @@ pub fn clues<'p>(
     let mut position = position.clone();
     let mut free: Vec<TraitId> = {
         let lies = lying(&position, game);
-        game.all_traits().filter(|of| !lies.contains(of)).collect()
+        game.traits.ids().filter(|of| !lies.contains(of)).collect()
     };
     free.reverse();
     let first = |of: TraitId| game.face(Clue { of, face: 0 }).clone();
@@ -32,7 +32,7 @@ pub fn clues<'p>(
         if phase >= Phase::Faces && player.clue.is_none() && player.counter.is_none() {
             let of = free.pop();
             if phase == Phase::Faces {
-                player.counter = of.map(|of| game.of_trait(of).id.clone());
+                player.counter = of.map(|of| game.traits[of].id.clone());
             } else {
                 player.clue = of.map(first);
             }

@@ -238,69 +238,25 @@ impl CheckpointCharlie {
         self.player(seat).name()
     }
 
-    /// A trait.
-    #[must_use]
-    pub fn of_trait(&self, id: TraitId) -> &TraitPiece {
-        &self.traits[id]
-    }
-
-    /// Every trait.
-    pub fn all_traits(&self) -> impl Iterator<Item = TraitId> + use<> {
-        self.traits.ids()
-    }
-
     /// What a clue says.
     #[must_use]
     pub fn face(&self, clue: Clue) -> &Id {
-        &self.of_trait(clue.of).faces[usize::from(clue.face)]
-    }
-
-    /// A cat.
-    #[must_use]
-    pub fn suspect(&self, id: SuspectId) -> &SuspectPiece {
-        &self.suspects[id]
-    }
-
-    /// Every cat.
-    pub fn all_suspects(&self) -> impl Iterator<Item = SuspectId> + Clone + use<> {
-        self.suspects.ids()
-    }
-
-    /// An investigator.
-    #[must_use]
-    pub fn investigator(&self, id: InvestigatorId) -> &Id {
-        &self.investigators[id]
-    }
-
-    /// Every investigator.
-    pub fn all_investigators(&self) -> impl Iterator<Item = InvestigatorId> + use<> {
-        self.investigators.ids()
+        &self.traits[clue.of].faces[usize::from(clue.face)]
     }
 
     /// The id of a card.
     #[must_use]
     pub fn card(&self, card: Card) -> &Id {
         match card {
-            Card::Suspect(suspect) => &self.suspect(suspect).id,
-            Card::Investigator(investigator) => self.investigator(investigator),
+            Card::Suspect(suspect) => &self.suspects[suspect].id,
+            Card::Investigator(investigator) => &self.investigators[investigator],
         }
-    }
-
-    /// A sort of markers.
-    #[must_use]
-    pub fn marker(&self, id: MarkerId) -> &MarkerPiece {
-        &self.markers[id]
-    }
-
-    /// Every sort of markers.
-    pub fn all_markers(&self) -> impl Iterator<Item = MarkerId> + use<> {
-        self.markers.ids()
     }
 
     /// Whether a marker is of a special sort.
     #[must_use]
     pub fn is(&self, id: MarkerId, special: Special) -> bool {
-        self.marker(id).special == Some(special)
+        self.markers[id].special == Some(special)
     }
 
     /// The readings that a position has to name.

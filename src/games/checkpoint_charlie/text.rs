@@ -101,11 +101,11 @@ impl CheckpointCharlie {
             .enumerate()
             .map(card)
             .collect::<Result<_, _>>()?;
-        let hounds = self.all_investigators();
+        let hounds = self.investigators.ids();
         let hounds = hounds.filter(|one| !chosen.contains(one));
         let all = hounds
             .map(Card::Investigator)
-            .chain(self.all_suspects().map(Card::Suspect));
+            .chain(self.suspects.ids().map(Card::Suspect));
         let rest = all.filter(|card| !named.contains(card));
         // A list with a card twice can be too long, and is refused by what there is of it.
         let mut deck: Deck = named.iter().copied().chain(rest).take(MAX_DECK).collect();
@@ -115,7 +115,7 @@ impl CheckpointCharlie {
 
     pub(super) fn suspect_ids(&self, cats: &SuspectSet) -> Vec<Id> {
         cats.iter()
-            .map(|cat| self.suspect(cat).id.clone())
+            .map(|cat| self.suspects[cat].id.clone())
             .collect()
     }
 

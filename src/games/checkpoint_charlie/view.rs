@@ -206,7 +206,7 @@ impl CheckpointCharlie {
             accusations: (state.accusations.iter())
                 .map(|one| AccusationText {
                     player: self.player(one.seat),
-                    suspect: self.suspect(one.suspect).id.clone(),
+                    suspect: self.suspects[one.suspect].id.clone(),
                 })
                 .collect(),
             tailed: state.tailed.map(|seat| self.player(seat)),
@@ -229,7 +229,7 @@ impl CheckpointCharlie {
     fn matches_view(&self, state: &State) -> BTreeMap<PlayerName, u8> {
         let clues = rules::markers::all_clues(state);
         let matches = state.accusations.iter().map(|one| {
-            let matches = clues.matches(self.suspect(one.suspect).code);
+            let matches = clues.matches(self.suspects[one.suspect].code);
             (self.player(one.seat), matches)
         });
         matches.collect()
@@ -250,7 +250,7 @@ impl CheckpointCharlie {
         // Cats first, in the order in which they are listed; then looks that no cat has.
         let mut chiefs: Vec<(String, u32)> = self
             .chiefs(knowledge)
-            .map(|cat| self.suspect(cat))
+            .map(|cat| &self.suspects[cat])
             .map(|cat| (cat.id.to_string(), knowledge.worlds(cat.code)))
             .collect();
         let is_cat = |code: Code| self.suspects.iter().any(|cat| cat.code == code);
@@ -280,7 +280,7 @@ impl CheckpointCharlie {
 
     /// What a cat would look like.
     fn face_names(&self, code: Code) -> String {
-        let faces = self.all_traits().map(|of| {
+        let faces = self.traits.ids().map(|of| {
             let face = code.face(of);
             self.face(super::table::Clue { of, face }).as_str()
         });
@@ -315,14 +315,14 @@ impl CheckpointCharlie {
         PlayerView {
             investigator: player
                 .investigator
-                .map(|own| self.investigator(own).clone()),
+                .map(|own| self.investigators[own].clone()),
             drawn: player.counter.is_some(),
             laid: player.counter.is_some_and(|counter| counter.face.is_some()),
-            counter: counter.map(|counter| self.of_trait(counter.of).id.clone()),
+            counter: counter.map(|counter| self.traits[counter.of].id.clone()),
             clue: clue.map(|clue| self.face(clue).clone()),
             line: self.suspect_ids(&player.line),
             discards: self.suspect_ids(&player.discards),
-            accused: (state.accused_by(seat)).map(|cat| self.suspect(cat).id.clone()),
+            accused: (state.accused_by(seat)).map(|cat| self.suspects[cat].id.clone()),
             markers: markers.collect(),
             new_markers: player.new_markers(),
             points: (visible || over).then(|| rules::closing::points(self, state, seat)),
@@ -352,8 +352,8 @@ impl CheckpointCharlie {
             }
         }
         HeldView {
-            colour: self.marker(held.marker).colour,
-            marker: visible.then(|| self.marker(held.marker).id.clone()),
+            colour: self.markers[held.marker].colour,
+            marker: visible.then(|| self.markers[held.marker].id.clone()),
             face_up: held.up,
             seen_by: self.players_in(held.seen),
         }

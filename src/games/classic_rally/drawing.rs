@@ -124,7 +124,7 @@ impl ClassicRally {
         let Ok(tile) = self.tile_named(&laid.tile, "") else {
             return (0, "?".to_owned());
         };
-        let piece = self.tile(tile);
+        let piece = &self.tiles[tile];
         let label = match (piece.role, piece.sign) {
             (Some(role), _) => role.name().to_uppercase(),
             (None, Some(Sign::Hazard)) => "HAZARD".to_owned(),

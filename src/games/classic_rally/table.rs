@@ -244,17 +244,6 @@ impl ClassicRally {
         self.all_seats().find(|&seat| self.colour(seat) == colour)
     }
 
-    /// The tile of a kind.
-    #[must_use]
-    pub fn tile(&self, tile: TileId) -> &TilePiece {
-        &self.tiles[tile]
-    }
-
-    /// Every kind of tile.
-    pub fn tile_ids(&self) -> impl Iterator<Item = TileId> + use<> {
-        self.tiles.ids()
-    }
-
     /// The seats in turn order, from the first player clockwise.
     #[must_use]
     pub fn turn_order(&self, first: Seat) -> impl DoubleEndedIterator<Item = Seat> + use<> {
@@ -271,9 +260,10 @@ impl ClassicRally {
     /// Every tile but START and FINISH, each as often as there are copies, in the order of the set.
     #[must_use]
     pub fn pile_tiles(&self) -> ArrayVec<TileId, MAX_MAP> {
-        self.tile_ids()
-            .filter(|&id| self.tile(id).role.is_none())
-            .flat_map(|id| std::iter::repeat_n(id, usize::from(self.tile(id).count)))
+        self.tiles
+            .ids()
+            .filter(|&id| self.tiles[id].role.is_none())
+            .flat_map(|id| std::iter::repeat_n(id, usize::from(self.tiles[id].count)))
             .take(MAX_MAP - 2)
             .collect()
     }

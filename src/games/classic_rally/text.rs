@@ -40,7 +40,7 @@ impl ClassicRally {
     }
 
     pub(super) fn id_of(&self, tile: TileId) -> Id {
-        self.tile(tile).id.clone()
+        self.tiles[tile].id.clone()
     }
 
     pub(super) fn ids_of<'t>(&self, tiles: impl IntoIterator<Item = &'t TileId>) -> Vec<Id> {

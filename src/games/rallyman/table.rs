@@ -308,12 +308,6 @@ impl Rallyman {
         &self.dashboards[self.drivers[seat.index()].dashboard]
     }
 
-    /// A terrain.
-    #[must_use]
-    pub fn terrain(&self, terrain: TerrainId) -> &Terrain {
-        &self.terrains[terrain]
-    }
-
     /// The readings that a position has to name.
     #[must_use]
     pub fn readings_given(&self) -> ReadingsGiven {

@@ -24,11 +24,11 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
         return;
     }
     let needed = usize::from(rules::cop::first_cop_parts(game));
-    let all = game.all_cards();
+    let all = game.cards.ids();
     let legal: Vec<_> = all
         .filter(|card| !rules::cop::is_forbidden_to_cop(game, *card))
         .collect();
-    let mut parts: Vec<_> = legal.iter().map(|card| game.card(*card).part).collect();
+    let mut parts: Vec<_> = legal.iter().map(|card| game.cards[*card].part).collect();
     if game.readings.cop_duplicate_parts == CopDuplicateParts::Barred {
         parts.sort_unstable();
         parts.dedup();

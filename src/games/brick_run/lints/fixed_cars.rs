@@ -24,7 +24,7 @@ fn check(game: &BrickRun, scope: &mut Scope<'_>) {
         let Some(car) = game.agreed.cars[seat.index()] else {
             continue;
         };
-        let (id, name) = (&game.car(car).id, game.name(seat));
+        let (id, name) = (&game.cars[car].id, game.name(seat));
         let earlier = &game.agreed.cars[..seat.index()];
         let other = earlier.iter().position(|other| *other == Some(car));
         let mut first = None;
@@ -59,7 +59,7 @@ fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
             continue;
         };
         if fixed != own {
-            let (name, fixed, own) = (game.name(seat), &game.car(fixed).id, &game.car(own).id);
+            let (name, fixed, own) = (game.name(seat), &game.cars[fixed].id, &game.cars[own].id);
             let message = format!("{name} has `{own}`, and not `{fixed}`, which is fixed");
             let place = scope.place(&format!("/fixed/cars/{name}"));
             let help = "remove the fixed car: it has been taken";

@@ -45,7 +45,7 @@ fn check(game: &BrickRun, before: &State, seat: Seat, mv: &Move) -> Option<StepL
     let road = before.road().get(driven..)?;
     let spaces: u16 = road
         .iter()
-        .map(|card| u16::from(game.card(*card).distance))
+        .map(|card| u16::from(game.cards[*card].distance))
         .sum();
     let entry = u16::from(readings.town_entry == TownEntry::OneSpace);
     let needed = (spaces + entry).saturating_sub(u16::from(space));

@@ -20,7 +20,7 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
             Some(car) if !rules::setup::may_drive(game, car) => {
                 format!(
                     "`{}` is the car of the crooked cop, and not for {name}",
-                    game.car(car).id
+                    game.cars[car].id
                 )
             }
             Some(car) => {
@@ -28,7 +28,7 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
                 let other = others.find(|other| state.player(*other).car == Some(car));
                 let Some(other) = other else { continue };
                 first = Some(of_player(game.player(other), "car"));
-                let id = &game.car(car).id;
+                let id = &game.cars[car].id;
                 format!("`{id}` is not free for {name}: {} has it", game.name(other))
             }
             None if state.phase > Phase::DealCars => format!("no car is left for {name}"),

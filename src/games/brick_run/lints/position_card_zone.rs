@@ -34,9 +34,9 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
 fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     let deck: CardSet = state.deck.iter().copied().collect();
     let lying = game.lying(state).or(deck);
-    let mut missing = game.all_cards().filter(|card| !lying.contains(*card));
+    let mut missing = game.cards.ids().filter(|card| !lying.contains(*card));
     if let Some(first) = missing.next() {
-        let id = &game.card(first).id;
+        let id = &game.cards[first].id;
         let message = match missing.count() {
             0 => format!("`{id}` is nowhere"),
             more => format!("{} cards are nowhere, the first of them `{id}`", more + 1),
@@ -112,7 +112,7 @@ fn check_undealt(game: &BrickRun, state: &State, deck: CardSet, scope: &mut Scop
     let lying = game.lying(state).or(deck);
     // A card that lies nowhere has been reported.
     for card in state.undealt.iter().filter(|card| lying.contains(*card)) {
-        let id = &game.card(card).id;
+        let id = &game.cards[card].id;
         let message = if !deck.contains(card) {
             format!("`{id}` is not in the deck, so it has been dealt")
         } else if bottom.contains(card) {

@@ -16,7 +16,7 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     for seat in game.all_seats() {
         let player = state.player(seat);
         let Some(car) = player.car else { continue };
-        let (id, hits) = (&game.car(car).id, game.car(car).hits());
+        let (id, hits) = (&game.cars[car].id, game.cars[car].hits());
         let name = game.player(seat);
         let is_wreck = player.damage == hits;
         let on_road = state.phase.is_round() || rules::market::between_rounds(game, state);

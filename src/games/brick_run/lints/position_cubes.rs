@@ -82,7 +82,7 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
 /// there is no more than one in a round.
 fn most_placed(game: &BrickRun, state: &State, seat: Seat) -> u8 {
     let lost = state.lost.iter();
-    let lost = lost.map(|card| game.card(card).icons.of(Ability::Cube));
+    let lost = lost.map(|card| game.cards[card].icons.of(Ability::Cube));
     let had = narrow::<u8>(lost.max().unwrap_or(0));
     let available = rules::totals::cubes_available(game, state, seat);
     available.saturating_add(had).min(game.constants.most_cubes)
@@ -98,7 +98,7 @@ fn odd_rest(game: &BrickRun, state: &State, seat: Seat) -> Option<u8> {
     let of_wreck = player.spent >= forced && (player.spent - forced).is_multiple_of(rate);
     // By the lost part, a cube may have repaired more, or more cubes may have been there.
     let rests_on_lost = |card| {
-        let icons = &game.card(card).icons;
+        let icons = &game.cards[card].icons;
         icons.any_of(&[Ability::Wrench, Ability::Cube])
     };
     let had_more = state.lost.iter().any(rests_on_lost);

@@ -20,14 +20,14 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
         let parts: Vec<CardId> = state.player(seat).parts.iter().collect();
         let name = game.player(seat);
         for (index, &card) in parts.iter().enumerate() {
-            let (id, part) = (&game.card(card).id, game.part(card));
+            let (id, part) = (&game.cards[card].id, game.part(card));
             let mut earlier = parts[..index].iter();
             let twin = earlier.find(|other| game.part(**other) == part);
             let (clause, message) = if is_cop && rules::cop::is_forbidden_to_cop(game, card) {
                 let message = format!("the crooked cop cannot have the part `{part}` of `{id}`");
                 (Clause::CopForbiddenParts, message)
             } else if let Some(twin) = twin.filter(|_| !(is_cop && allowed)) {
-                let twin = &game.card(*twin).id;
+                let twin = &game.cards[*twin].id;
                 let message =
                     format!("{name} has the part `{part}` twice, with `{twin}` and `{id}`");
                 (Clause::DraftDuplicatePart, message)

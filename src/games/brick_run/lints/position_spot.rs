@@ -49,7 +49,7 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
             }
             continue;
         };
-        let piece = game.card(id);
+        let piece = &game.cards[id];
         if space > piece.distance {
             let spaces = Count(usize::from(piece.distance), "space");
             let message = format!(

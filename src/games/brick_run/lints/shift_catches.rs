@@ -38,7 +38,7 @@ fn check(game: &BrickRun, before: &State, seat: Seat, mv: &Move) -> Option<StepL
         return None;
     };
     let index = usize::from(card).checked_sub(1)?;
-    let Encounter::Cops(range) = game.card(*before.road().get(index)?).encounter else {
+    let Encounter::Cops(range) = game.cards[*before.road().get(index)?].encounter else {
         return None;
     };
     let movement = i32::from(rules::encounter::encounter_movement(game, before, seat));

@@ -25,7 +25,7 @@ impl BrickRun {
                 let at = format!("/fixed/deck/{index}");
                 resolved(self.card_named(card, &at), scope);
             }
-            let all = self.all_cards().collect();
+            let all = self.cards.ids().collect();
             agreed.deck = self.deck_of(order, all, "/fixed/deck").ok();
         }
         self.agreed = agreed;

@@ -62,7 +62,7 @@ impl BrickRun {
         for (at, cards) in lists(position) {
             named = named.or(self.cards_named(cards, &at)?.into_iter().collect());
         }
-        let all: CardSet = self.all_cards().collect();
+        let all: CardSet = self.cards.ids().collect();
         let mut nowhere = all.without(named).iter();
         let phase = position.phase;
         let mut players = ArrayVec::new();
@@ -195,7 +195,7 @@ impl BrickRun {
 
     fn cop_of(&self, text: &CopPosition) -> Result<Player, Unknown> {
         Ok(Player {
-            car: self.all_cars().find(|car| self.car(*car).cop),
+            car: self.cars.ids().find(|car| self.cars[*car].cop),
             damage: text.damage,
             bricks: text.bricks,
             money: text.money,
@@ -225,7 +225,7 @@ impl BrickRun {
                     && players.iter().all(|player| player.car != Some(*car))
             };
             if players[index].car.is_none() {
-                players[index].car = self.all_cars().find(is_free);
+                players[index].car = self.cars.ids().find(is_free);
             }
         }
     }

@@ -180,7 +180,7 @@ fn taken_up(rest: &str) -> (BrickRun, State) {
 fn a_position_says_as_little_as_it_can() {
     let (game, state) = taken_up("[players.a]\nparts = [\"c02\"]\n[players.b]\n");
     let cars = state.players.iter().filter_map(|player| player.car);
-    let cars: Vec<&str> = cars.map(|car| game.car(car).id.as_str()).collect();
+    let cars: Vec<&str> = cars.map(|car| game.cars[car].id.as_str()).collect();
     assert_eq!(cars, ["panel-van", "cop-car"]);
     let roads = state
         .roads
@@ -220,7 +220,7 @@ fn a_position_in_town_knows_places() {
         taken_up("phase = \"sell\"\n[players.a]\nat = \"town\"\n[cop]\nat = \"town\"\nplace = 1\n");
     let places: Vec<_> = state.players.iter().map(|player| player.at).collect();
     assert_eq!(places, [Spot::Town { place: 2 }, Spot::Town { place: 1 }]);
-    let cop = state.players[1].car.map(|car| game.car(car).id.as_str());
+    let cop = state.players[1].car.map(|car| game.cars[car].id.as_str());
     assert_eq!(cop, Some("cop-car"));
 }
 

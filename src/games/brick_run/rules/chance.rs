@@ -35,7 +35,7 @@ fn cop_parts<'a>(
 
 pub(crate) fn chance_support(game: &BrickRun, state: &State) -> Option<Support> {
     let event = event_due(state)?;
-    let even = |card: CardId| (game.card(card).id.to_string(), 1);
+    let even = |card: CardId| (game.cards[card].id.to_string(), 1);
     let outcomes = match state.phase {
         Phase::DealCars => {
             let players = state.players.iter();

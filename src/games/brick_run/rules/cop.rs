@@ -19,7 +19,7 @@ const FORBIDDEN: [Ability; 4] = [
 
 /// Whether a card has a part that the crooked cop must not have.
 pub(crate) fn is_forbidden_to_cop(game: &BrickRun, card: CardId) -> bool {
-    game.card(card).icons.any_of(&FORBIDDEN)
+    game.cards[card].icons.any_of(&FORBIDDEN)
 }
 
 /// The cards of the deck with parts that the crooked cop can get.
@@ -79,7 +79,7 @@ pub(super) fn check_cop_part(game: &BrickRun, state: &State, card: CardId) -> Le
     if state.phase != Phase::CopPart {
         return refuse(clause, "the crooked cop draws no part now");
     }
-    let id = &game.card(card).id;
+    let id = &game.cards[card].id;
     if !state.deck.contains(&card) {
         return refuse(clause, format!("`{id}` is not in the parts deck"));
     }
@@ -114,7 +114,7 @@ pub(super) fn play_cop_part(
         totals::fit(game, state.player_mut(cop), card);
     }
     log.event(|| Event::CopPart {
-        card: game.card(card).id.clone(),
+        card: game.cards[card].id.clone(),
     });
     next_cop_part(game, state, log);
 }
@@ -174,7 +174,7 @@ pub(super) fn draw_action(game: &BrickRun, state: &mut State, log: &mut impl Log
             state.undealt.remove(card);
             state.action.push(card);
             log.event(|| Event::ActionDrawn {
-                card: game.card(card).id.clone(),
+                card: game.cards[card].id.clone(),
             });
             repair_by_card(game, state, cop, card, log);
         }
@@ -258,7 +258,7 @@ pub(super) fn check_cop_loss(game: &BrickRun, state: &State, card: CardId) -> Le
     }
     let owns = |cop: Seat| state.player(cop).parts.contains(card);
     if !game.cop().is_some_and(owns) {
-        let id = &game.card(card).id;
+        let id = &game.cards[card].id;
         let message = format!("`{id}` is not on the cop car");
         return refuse(Clause::CopCrash, message);
     }

@@ -136,7 +136,7 @@ pub(super) fn check_buyer(game: &BrickRun, state: &State, seat: Seat) -> Legal {
 
 /// Whether the market offers this part, and to this player.
 pub(super) fn check_offer(game: &BrickRun, state: &State, seat: Seat, card: CardId) -> Legal {
-    let id = &game.card(card).id;
+    let id = &game.cards[card].id;
     if !state.market.contains(card) {
         let message = format!("`{id}` is not in the market");
         return refuse(Clause::DraftMarketOnly, message);
@@ -169,7 +169,7 @@ pub(super) fn play_take_part(
     install(game, state, seat, card, log);
     log.event(|| Event::PartTaken {
         player: game.player(seat),
-        card: game.card(card).id.clone(),
+        card: game.cards[card].id.clone(),
     });
     state.picks += 1;
     next_pick(game, state, log);
@@ -186,7 +186,7 @@ pub(super) fn install(
     log.cite(Clause::DraftTurnOrder);
     log.cite(Clause::DraftMarketOnly);
     log.cite(Clause::DraftDuplicatePart);
-    let (own, new) = (state.player(seat).icons, game.card(card).icons);
+    let (own, new) = (state.player(seat).icons, game.cards[card].icons);
     if own.shares_ability(&new) {
         log.cite(Clause::DraftSameAbility);
     }

@@ -28,7 +28,7 @@ fn precedence(game: &BrickRun, state: &State, seat: Seat) -> Option<u16> {
     let player = state.player(seat);
     let initiative = match game.readings.initiative_bonus {
         InitiativeBonus::Ignored => 0,
-        InitiativeBonus::OrderOnly => player.car.map_or(0, |car| game.car(car).initiative),
+        InitiativeBonus::OrderOnly => player.car.map_or(0, |car| game.cars[car].initiative),
     };
     Some(player.movement? + u16::from(initiative))
 }
@@ -294,7 +294,7 @@ fn advance(
     let road = state.road();
     let distance = match card {
         0 => 0,
-        card => game.card(road[usize::from(card) - 1]).distance,
+        card => game.cards[road[usize::from(card) - 1]].distance,
     };
     let goes_on = usize::from(card) < road.len();
     // Behind the last space the card has none left, and the border costs one itself.
@@ -339,7 +339,7 @@ pub(super) fn arrives_here(game: &BrickRun, state: &State, seat: Seat) -> bool {
         && usize::from(card) == road.len()
         && road
             .last()
-            .is_some_and(|last| game.card(*last).distance == space)
+            .is_some_and(|last| game.cards[*last].distance == space)
 }
 
 /// A car comes into town: nothing is left to drive.

@@ -44,10 +44,10 @@ pub(super) fn enter(
     let card = state.road()[usize::from(place) - 1];
     log.event(|| Event::Entered {
         player: game.player(seat),
-        card: game.card(card).id.clone(),
+        card: game.cards[card].id.clone(),
         first,
     });
-    match game.card(card).encounter {
+    match game.cards[card].encounter {
         Encounter::Swerve(number) => swerve(game, state, seat, number, log),
         Encounter::Jump(number) => jump(game, state, seat, number, log),
         Encounter::Pickup(pickup) => pick_up(game, state, seat, pickup, log),
@@ -254,7 +254,7 @@ pub(crate) fn cops_met(game: &BrickRun, state: &State) -> Option<CopsRange> {
         return None;
     };
     let card = state.road()[usize::from(card.checked_sub(1)?)];
-    match game.card(card).encounter {
+    match game.cards[card].encounter {
         Encounter::Cops(range) => Some(range),
         _ => None,
     }

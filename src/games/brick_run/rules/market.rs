@@ -83,7 +83,7 @@ pub(super) fn play_buy_part(
     state.player_mut(seat).money -= price;
     log.event(|| Event::PartBought {
         player: game.player(seat),
-        card: game.card(card).id.clone(),
+        card: game.cards[card].id.clone(),
         price,
     });
     // Only passes one after the other close the market: a purchase wipes out those before it.

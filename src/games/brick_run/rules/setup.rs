@@ -27,7 +27,7 @@ pub(crate) fn open_table(game: &BrickRun, log: &mut impl Log<BrickRun>) -> State
     let mut state = empty_table(game);
     if let Some(cop) = game.cop() {
         log.cite(Clause::SoloOpponent);
-        if let Some(car) = game.all_cars().find(|car| game.car(*car).cop) {
+        if let Some(car) = game.cars.ids().find(|car| game.cars[*car].cop) {
             give_car(game, &mut state, cop, car, log);
         }
     }
@@ -51,7 +51,7 @@ pub(crate) fn empty_table(game: &BrickRun) -> State {
         round: 1,
         roads: game.towns.iter().map(|_| Road::new()).collect(),
         market: CardSet::NONE,
-        deck: sorted(game.all_cards().collect()),
+        deck: sorted(game.cards.ids().collect()),
         undealt: CardSet::NONE,
         known: 0,
         used: CardSet::NONE,
@@ -70,7 +70,7 @@ pub(crate) fn empty_table(game: &BrickRun) -> State {
 /// Whether people may have this car.
 pub(crate) fn may_drive(game: &BrickRun, car: CarId) -> bool {
     let reserved = game.is_solo() || game.readings.cop_car == CopCar::Reserved;
-    !(game.car(car).cop && reserved)
+    !(game.cars[car].cop && reserved)
 }
 
 /// The cars that people may have and nobody has.
@@ -79,16 +79,17 @@ pub(crate) fn free_cars<'a>(
     state: &'a State,
 ) -> impl Iterator<Item = CarId> + use<'a> {
     let taken = |car| state.players.iter().any(|player| player.car == Some(car));
-    game.all_cars()
+    game.cars
+        .ids()
         .filter(move |car| may_drive(game, *car) && !taken(*car))
 }
 
 pub(super) fn check_take_car(game: &BrickRun, state: &State, seat: Seat, car: CarId) -> Legal {
-    let (name, id) = (game.name(seat), &game.car(car).id);
+    let (name, id) = (game.name(seat), &game.cars[car].id);
     let reason = if let Some(own) = state.player(seat).car {
         format!(
             "{name} has the car `{}` for the whole game",
-            game.car(own).id
+            game.cars[own].id
         )
     } else if state.phase != Phase::Cars {
         "cars are dealt in this game".to_owned()
@@ -148,7 +149,7 @@ fn give_car(
     }
     log.event(|| Event::CarTaken {
         player: game.player(seat),
-        car: game.car(car).id.clone(),
+        car: game.cars[car].id.clone(),
     });
 }
 
@@ -172,7 +173,7 @@ pub(super) fn check_deal_cars(game: &BrickRun, state: &State, cars: &[CarId]) ->
         return refuse(Clause::SetupOneCarEach, message);
     }
     for (index, car) in cars.iter().enumerate() {
-        let id = &game.car(*car).id;
+        let id = &game.cars[*car].id;
         let reason = if !may_drive(game, *car) {
             format!("`{id}` is the car of the crooked cop")
         } else if cars[..index].contains(car) || !free_cars(game, state).any(|free| free == *car) {
@@ -227,7 +228,7 @@ pub(super) fn ids(
     cards: impl IntoIterator<Item = CardId>,
 ) -> Vec<crate::document::Id> {
     let cards = cards.into_iter();
-    cards.map(|card| game.card(card).id.clone()).collect()
+    cards.map(|card| game.cards[card].id.clone()).collect()
 }
 
 /// The cards that are shuffled now.
@@ -255,7 +256,7 @@ pub(super) fn check_order(game: &BrickRun, state: &State, order: &Deck, clause: 
     let pile = pile(game, state);
     let mut seen = CardSet::NONE;
     for card in order.iter().rev() {
-        let id = &game.card(*card).id;
+        let id = &game.cards[*card].id;
         if !pile.contains(*card) {
             let message = format!("`{id}` is not among the cards that are shuffled");
             return refuse(clause, message);
@@ -265,7 +266,7 @@ pub(super) fn check_order(game: &BrickRun, state: &State, order: &Deck, clause: 
             let missing = pile.without(named).iter().next();
             let message = match missing {
                 Some(missing) => {
-                    let missing = &game.card(missing).id;
+                    let missing = &game.cards[missing].id;
                     format!("`{id}` comes twice, and `{missing}` is missing")
                 }
                 None => format!("`{id}` comes twice"),
@@ -275,7 +276,7 @@ pub(super) fn check_order(game: &BrickRun, state: &State, order: &Deck, clause: 
         seen.insert(*card);
     }
     match pile.without(seen).iter().next() {
-        Some(card) => refuse(clause, format!("`{}` is missing", game.card(card).id)),
+        Some(card) => refuse(clause, format!("`{}` is missing", game.cards[card].id)),
         None => Ok(()),
     }
 }

@@ -21,9 +21,9 @@ const REPAIRING: [Ability; 5] = [
 
 /// The icons of a car and its parts, added up.
 pub(crate) fn added_up(game: &BrickRun, player: &Player) -> Icons {
-    let mut icons = player.car.map_or(Icons::NONE, |car| game.car(car).icons);
+    let mut icons = player.car.map_or(Icons::NONE, |car| game.cars[car].icons);
     for part in player.parts.iter() {
-        icons.add(&game.card(part).icons);
+        icons.add(&game.cards[part].icons);
     }
     icons
 }
@@ -31,19 +31,19 @@ pub(crate) fn added_up(game: &BrickRun, player: &Player) -> Icons {
 /// A player without parts gets a car.
 pub(super) fn take_car(game: &BrickRun, player: &mut Player, car: CarId) {
     player.car = Some(car);
-    player.icons = game.car(car).icons;
+    player.icons = game.cars[car].icons;
 }
 
 /// A part goes onto a car.
 pub(super) fn fit(game: &BrickRun, player: &mut Player, card: CardId) {
     player.parts.insert(card);
-    player.icons.add(&game.card(card).icons);
+    player.icons.add(&game.cards[card].icons);
 }
 
 /// A part goes off a car.
 pub(super) fn take_off(game: &BrickRun, player: &mut Player, card: CardId) {
     player.parts.remove(card);
-    player.icons.remove(&game.card(card).icons);
+    player.icons.remove(&game.cards[card].icons);
 }
 
 /// How many icons of an ability a car and its parts have.
@@ -61,7 +61,7 @@ pub(super) fn road_icons_of(game: &BrickRun, state: &State, seat: Seat, ability:
 
 /// Whether an action card repairs damage.
 pub(crate) fn repairs(game: &BrickRun, card: CardId) -> bool {
-    game.card(card).icons.any_of(&REPAIRING)
+    game.cards[card].icons.any_of(&REPAIRING)
 }
 
 /// The icons that count on the road: the crooked cop's with those of his action cards.
@@ -69,7 +69,7 @@ pub(crate) fn road_icons(game: &BrickRun, state: &State, seat: Seat) -> Icons {
     let mut icons = state.player(seat).icons;
     if Some(seat) == game.cop() {
         for card in &state.action {
-            let mut bonuses = game.card(*card).icons;
+            let mut bonuses = game.cards[*card].icons;
             // A card that repairs keeps its other bonuses: all those of action cards are added
             // in.
             for ability in REPAIRING {
@@ -83,7 +83,7 @@ pub(crate) fn road_icons(game: &BrickRun, state: &State, seat: Seat) -> Icons {
 
 /// The most bricks that a car holds.
 pub(crate) fn capacity(game: &BrickRun, state: &State, seat: Seat) -> u16 {
-    let cargo = state.player(seat).car.map_or(0, |car| game.car(car).cargo);
+    let cargo = state.player(seat).car.map_or(0, |car| game.cars[car].cargo);
     u16::from(cargo) + icons_of(state, seat, Ability::Cargo)
 }
 
@@ -106,19 +106,19 @@ pub(crate) fn speed(game: &BrickRun, state: &State, seat: Seat) -> u8 {
     let player = state.player(seat);
     player
         .car
-        .map_or(0, |car| game.car(car).speed(player.damage))
+        .map_or(0, |car| game.cars[car].speed(player.damage))
 }
 
 /// The highest number of the car's track.
 pub(crate) fn starting_speed(game: &BrickRun, state: &State, seat: Seat) -> u8 {
     let car = state.player(seat).car;
-    car.map_or(0, |car| game.car(car).starting_speed())
+    car.map_or(0, |car| game.cars[car].starting_speed())
 }
 
 /// How much more damage the car takes before it wrecks and with the one that wrecks it.
 pub(crate) fn hits_left(game: &BrickRun, state: &State, seat: Seat) -> u8 {
     let player = state.player(seat);
-    let hits = player.car.map_or(0, |car| game.car(car).hits());
+    let hits = player.car.map_or(0, |car| game.cars[car].hits());
     hits.saturating_sub(player.damage)
 }
 
@@ -148,7 +148,7 @@ pub(crate) fn movement_total(game: &BrickRun, state: &State, seat: Seat) -> u16 
             CopActionSpeed::Counted => road_icons(game, state, seat),
             CopActionSpeed::Ignored => state.player(seat).icons,
         };
-        let distances = state.action.iter().map(|card| game.card(*card).distance);
+        let distances = state.action.iter().map(|card| game.cards[*card].distance);
         let spaces: u16 = distances.map(u16::from).sum();
         let multipliers = icons.of(Ability::SpeedMultiplier);
         return spaces + speed + icons.of(Ability::Speed) + multipliers;
@@ -167,7 +167,7 @@ pub(crate) fn movement_total(game: &BrickRun, state: &State, seat: Seat) -> u16 
 /// Whether a car moves in each round: it has no 0 on its track, and wrecks are repaired before
 /// movement is fixed.
 pub(crate) fn always_moves(game: &BrickRun, state: &State, seat: Seat) -> bool {
-    let car = state.player(seat).car.map(|car| game.car(car));
+    let car = state.player(seat).car.map(|car| &game.cars[car]);
     let repairs = game.constants.wreck_cubes >= game.constants.repair_cubes;
     let first = game.readings.repair_timing != RepairTiming::OwnTurn;
     first && repairs && car.is_some_and(|car| !car.track.contains(&0))
@@ -238,7 +238,7 @@ pub(super) fn cite_ability(
     });
     log.cite(Clause::AbilitySource);
     log.cite(Clause::CardAbility);
-    let car = state.player(seat).car.map(|car| game.car(car));
+    let car = state.player(seat).car.map(|car| &game.cars[car]);
     if car.is_some_and(|car| car.icons.of(ability) > 0) {
         log.cite(Clause::CarActionBonuses);
     }

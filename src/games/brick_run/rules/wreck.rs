@@ -88,7 +88,7 @@ pub(super) fn drop_part(
     let player = state.player_mut(seat);
     totals::take_off(game, player, card);
     if game.readings.cube_part_loss == CubePartLoss::KeepCube {
-        let cubes = game.card(card).icons.of(Ability::Cube);
+        let cubes = game.cards[card].icons.of(Ability::Cube);
         let kept = u16::from(player.kept) + cubes;
         let most = game.constants.most_cubes;
         player.kept = narrow::<u8>(kept).min(most);
@@ -96,7 +96,7 @@ pub(super) fn drop_part(
     state.lost.insert(card);
     log.event(|| Event::PartLost {
         player: game.player(seat),
-        card: game.card(card).id.clone(),
+        card: game.cards[card].id.clone(),
     });
     let capacity = totals::capacity(game, state, seat);
     let player = state.player_mut(seat);
@@ -112,7 +112,7 @@ pub(super) fn drop_part(
 }
 
 pub(super) fn check_lose_part(game: &BrickRun, state: &State, seat: Seat, card: CardId) -> Legal {
-    let (name, id) = (game.name(seat), &game.card(card).id);
+    let (name, id) = (game.name(seat), &game.cards[card].id);
     let due = matches!(state.phase, Phase::LosePart | Phase::WreckDue);
     if !due || seat != state.active {
         let message = format!("{name} has to give up no part now");

@@ -228,7 +228,7 @@ impl BrickRun {
         let Some(car) = player.car else {
             return forecast;
         };
-        let hits = self.car(car).hits();
+        let hits = self.cars[car].hits();
         let wrecked = player.damage >= hits;
         let (mut damage, unspent) = self.after_repairs(state, seat, viewer);
         if player.at.in_town() {
@@ -337,7 +337,7 @@ impl BrickRun {
         let icons = rules::totals::road_icons(self, state, seat);
         let speed = |damage| {
             let car = state.player(seat).car;
-            car.map_or(0, |car| u16::from(self.car(car).speed(damage)))
+            car.map_or(0, |car| u16::from(self.cars[car].speed(damage)))
         };
         let fixed = state.player(seat).movement;
         let fixed = fixed.map(|own| own.saturating_sub(state.player(seat).slowed));
@@ -365,7 +365,7 @@ impl BrickRun {
     /// Spaces that a car drives in a round on the whole, in thousandths.
     fn pace(&self, state: &State, seat: Seat, damage: u8) -> i64 {
         let car = state.player(seat).car;
-        let speed = car.map_or(0, |car| i64::from(self.car(car).speed(damage)));
+        let speed = car.map_or(0, |car| i64::from(self.cars[car].speed(damage)));
         let icons = state.player(seat).icons;
         let speeds = i64::from(icons.of(Ability::Speed));
         let multiplied = icons.of(Ability::SpeedMultiplier) > 0;

@@ -52,7 +52,7 @@ impl<'g> Lone<'g> {
     pub fn new(game: &'g BrickRun, car: CarId, road: &'g [CardId]) -> Self {
         Self {
             game,
-            car: game.car(car),
+            car: &game.cars[car],
             road,
         }
     }
@@ -103,7 +103,7 @@ impl<'g> Lone<'g> {
     fn distance(&self, card: u8) -> u8 {
         let card = usize::from(card).checked_sub(1);
         let card = card.and_then(|index| self.road.get(index));
-        card.map_or(0, |card| self.game.card(*card).distance)
+        card.map_or(0, |card| self.game.cards[*card].distance)
     }
 
     fn town(&self) -> u8 {
@@ -247,7 +247,7 @@ impl<'g> Lone<'g> {
                 fixed + if more { nitrous } else { 0 }
             }
         };
-        let held = match self.game.card(card).encounter {
+        let held = match self.game.cards[card].encounter {
             Encounter::Swerve(number) => u16::from(number) + round.steering,
             Encounter::Jump(number) => u16::from(number) + self.icons(Ability::Suspension),
             Encounter::Pickup(_) => return self.go_on(round, turn, stops),

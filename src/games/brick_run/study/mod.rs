@@ -56,7 +56,7 @@ impl Study for BrickRun {
 
     fn traits<'g>(&'g self, state: &State, seat: Seat) -> SeatTraits<'g> {
         let car = state.player(seat).car;
-        car.map(|car| self.car(car).id.as_str())
+        car.map(|car| self.cars[car].id.as_str())
             .into_iter()
             .collect()
     }

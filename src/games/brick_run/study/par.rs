@@ -71,8 +71,8 @@ impl BrickRun {
     /// The cards with the fewest spaces: no road is shorter. Of equally long ones those that do the
     /// least harm come first.
     fn shortest_road(&self, number: usize) -> Road {
-        let mut cards: Vec<CardId> = self.all_cards().collect();
-        cards.sort_by_key(|card| (self.card(*card).distance, self.harm(*card)));
+        let mut cards: Vec<CardId> = self.cards.ids().collect();
+        cards.sort_by_key(|card| (self.cards[*card].distance, self.harm(*card)));
         cards.truncate(usize::from(self.towns[number].road));
         // What stops a car or damages it stands behind, where the car has come far.
         cards.sort_by_key(|card| self.harm(*card));
@@ -81,7 +81,7 @@ impl BrickRun {
 
     /// What orders encounters from the kindest.
     fn harm(&self, card: CardId) -> u8 {
-        match self.card(card).encounter {
+        match self.cards[card].encounter {
             Encounter::Pickup(_) => 0,
             Encounter::Swerve(number) | Encounter::Jump(number) => 100_u8.saturating_sub(number),
             Encounter::Cops(_) => 101,
@@ -129,7 +129,7 @@ impl BrickRun {
     }
 
     fn named(&self, car: CarId, goal: String) -> Vec<(&'static str, String)> {
-        vec![("car", self.car(car).id.to_string()), ("goal", goal)]
+        vec![("car", self.cars[car].id.to_string()), ("goal", goal)]
     }
 
     /// The most dollars that a lone player has in the end.
@@ -172,11 +172,12 @@ impl BrickRun {
     /// in every town to come, and the pay for waiting there from the first round on.
     fn dollars_bound(&self, state: &State, car: CarId) -> u32 {
         let mut cargo: Vec<(u8, u16)> = self
-            .all_cards()
+            .cards
+            .ids()
             .map(|card| {
                 (
-                    self.card(card).part.0,
-                    self.card(card).icons.of(Ability::Cargo),
+                    self.cards[card].part.0,
+                    self.cards[card].icons.of(Ability::Cargo),
                 )
             })
             .filter(|(_, icons)| *icons > 0)
@@ -184,7 +185,7 @@ impl BrickRun {
         cargo.sort_by_key(|(part, icons)| (*part, std::cmp::Reverse(*icons)));
         cargo.dedup_by_key(|(part, _)| *part);
         let bonus: u16 = cargo.iter().map(|(_, icons)| *icons).sum();
-        let room = u32::from(self.car(car).cargo) + u32::from(bonus);
+        let room = u32::from(self.cars[car].cargo) + u32::from(bonus);
         let seat = Seat::new(0);
         let mut sum = match state.player(seat).car {
             Some(_) => state.player(seat).money,

@@ -24,7 +24,7 @@ impl BrickRun {
                 Chance::MarketShuffle(self.deck_of(order, pile, "/order")?)
             }
             ChanceText::SetupShuffle { order } => {
-                let pile = self.all_cards().collect();
+                let pile = self.cards.ids().collect();
                 Chance::SetupShuffle(self.deck_of(order, pile, "/order")?)
             }
             ChanceText::DealCars { cars } => {
@@ -52,7 +52,7 @@ impl BrickRun {
                 let without = self.people().filter(|seat| agreed[seat.index()].is_none());
                 ChanceText::DealCars {
                     cars: (without.zip(cars))
-                        .map(|(seat, car)| (self.player(seat), self.car(*car).id.clone()))
+                        .map(|(seat, car)| (self.player(seat), self.cars[*car].id.clone()))
                         .collect(),
                 }
             }
@@ -60,7 +60,7 @@ impl BrickRun {
                 order: self.deck_ids(deck),
             },
             Chance::CopPart(card) => ChanceText::CopPart {
-                card: self.card(*card).id.clone(),
+                card: self.cards[*card].id.clone(),
             },
             Chance::ActionShuffle(deck) => ChanceText::ActionShuffle {
                 order: self.deck_ids(deck),
@@ -72,7 +72,7 @@ impl BrickRun {
                 order: self.deck_ids(deck),
             },
             Chance::CopLoss(card) => ChanceText::CopLoss {
-                card: self.card(*card).id.clone(),
+                card: self.cards[*card].id.clone(),
             },
         }
     }

@@ -75,13 +75,13 @@ impl BrickRun {
     pub(crate) fn move_text(&self, _: &State, _: Seat, mv: &Move) -> MoveText {
         match *mv {
             Move::TakeCar(car) => MoveText::TakeCar {
-                car: self.car(car).id.clone(),
+                car: self.cars[car].id.clone(),
             },
             Move::TakePart(card) => MoveText::TakePart {
-                card: self.card(card).id.clone(),
+                card: self.cards[card].id.clone(),
             },
             Move::BuyPart(card) => MoveText::BuyPart {
-                card: self.card(card).id.clone(),
+                card: self.cards[card].id.clone(),
             },
             Move::Pass => MoveText::Pass {},
             Move::BuyBricks(count) => MoveText::BuyBricks { count },
@@ -93,7 +93,7 @@ impl BrickRun {
             Move::Nitrous => MoveText::Nitrous {},
             Move::Countermeasure { low, high } => MoveText::Countermeasure { low, high },
             Move::LosePart(card) => MoveText::LosePart {
-                card: self.card(card).id.clone(),
+                card: self.cards[card].id.clone(),
             },
             Move::EndTurn => MoveText::EndTurn {},
             Move::Peek(Peek::Next(count)) => MoveText::Peek {

@@ -97,7 +97,7 @@ impl BrickRun {
         let own_turn =
             state.active == seat && matches!(state.phase, Phase::Drive | Phase::Countermeasure);
         PlayerPosition {
-            car: player.car.map(|car| self.car(car).id.clone()),
+            car: player.car.map(|car| self.cars[car].id.clone()),
             at: player.at.text(),
             place: player.at.place(),
             damage: player.damage,
@@ -135,7 +135,7 @@ impl BrickRun {
     /// The deck unless a position gives another: the cards that lie nowhere, in the order of their
     /// document.
     pub(crate) fn rest(&self, state: &State) -> Deck {
-        let all: CardSet = self.all_cards().collect();
+        let all: CardSet = self.cards.ids().collect();
         sorted(all.without(self.lying(state)))
     }
 

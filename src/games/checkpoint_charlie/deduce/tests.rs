@@ -27,7 +27,7 @@ fn deals(game: &CheckpointCharlie) -> Vec<World> {
         hands = hands
             .iter()
             .flat_map(|hand| {
-                let left = game.all_traits().filter(|of| !hand.contains(of));
+                let left = game.traits.ids().filter(|of| !hand.contains(of));
                 left.map(|of| hand.iter().copied().chain([of]).collect())
             })
             .collect();
@@ -62,7 +62,7 @@ fn fits(game: &CheckpointCharlie, state: &State, viewer: Option<Seat>, world: &W
             let is_seen = viewer == Some(seat) || after_search || uncovered;
             let as_seen =
                 clue.of == counter.of && counter.face.is_none_or(|face| face == clue.face);
-            let shown = |suspect: SuspectId| game.suspect(suspect).code.shows(clue);
+            let shown = |suspect: SuspectId| game.suspects[suspect].code.shows(clue);
             (!is_seen || as_seen)
                 && player.line.iter().all(shown)
                 && !player.discards.iter().any(shown)
@@ -129,7 +129,7 @@ fn round(made: &Round) -> (CheckpointCharlie, State) {
     let game = hand::odd(made.players, made.traits, codes);
     let mut state = game.start(&mut Silent);
     state.phase = made.phase;
-    let mut bag: Vec<TraitId> = game.all_traits().collect();
+    let mut bag: Vec<TraitId> = game.traits.ids().collect();
     random.shuffle(&mut bag);
     for seat in game.all_seats() {
         let of = bag.pop().expect("there are enough");
@@ -148,7 +148,7 @@ fn round(made: &Round) -> (CheckpointCharlie, State) {
         let face = u8::from(random.below(2) == 0);
         state.public.insert(Clue { of, face });
     }
-    let mut order: Vec<SuspectId> = game.all_suspects().collect();
+    let mut order: Vec<SuspectId> = game.suspects.ids().collect();
     random.shuffle(&mut order);
     for (turn, &suspect) in order.iter().take(made.reveals.min(cats)).enumerate() {
         let seat = Seat::new(turn % made.players);
@@ -186,7 +186,7 @@ proptest! {
                 let mut with = vec![0; made.traits + 1];
                 for world in &worlds {
                     let shared = |of: &TraitId| code.face(*of) == world.chief.face(*of);
-                    with[game.all_traits().filter(shared).count()] += 1;
+                    with[game.traits.ids().filter(shared).count()] += 1;
                 }
                 prop_assert_eq!(knowledge.worlds(code) as usize, with[made.traits]);
                 for (matches, expected) in with.iter().enumerate() {
@@ -226,8 +226,8 @@ fn code(game: &CheckpointCharlie, faces: &str) -> Code {
 
 fn suspect(game: &CheckpointCharlie, faces: &str) -> SuspectId {
     let code = code(game, faces);
-    let mut all = game.all_suspects();
-    let found = all.find(|suspect| game.suspect(*suspect).code == code);
+    let mut all = game.suspects.ids();
+    let found = all.find(|suspect| game.suspects[*suspect].code == code);
     found.expect("there is such a cat")
 }
 

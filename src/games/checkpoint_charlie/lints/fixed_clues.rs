@@ -37,7 +37,7 @@ fn check(subject: &FixedSubject<'_>, scope: &mut Scope<'_>) {
         let own = clues[seat.index()];
         let earlier = &clues[..seat.index()];
         if let Some(other) = earlier.iter().position(|other| other.of == own.of) {
-            let (name, of) = (game.name(seat), &game.of_trait(own.of).id);
+            let (name, of) = (game.name(seat), &game.traits[own.of].id);
             let other = game.name(crate::kit::seat::Seat::new(other));
             let message = format!("{name} and {other} cannot both have the counter `{of}`");
             let place = scope.place(&format!("/fixed/clues/{name}"));

@@ -34,9 +34,9 @@ fn check(subject: &FixedSubject<'_>, scope: &mut Scope<'_>) {
         return;
     }
     if taken.len() < game.players {
-        taken = game.all_investigators().collect();
+        taken = game.investigators.ids().collect();
     }
-    let unchosen = game.all_investigators().filter(|one| !taken.contains(one));
+    let unchosen = game.investigators.ids().filter(|one| !taken.contains(one));
     let unchosen: Vec<InvestigatorId> = unchosen.collect();
     let faults = rules::deck::deck_faults(game, &unchosen, deck);
     // A card too many moves those below it.

@@ -26,7 +26,7 @@ fn check(subject: &FixedSubject<'_>, scope: &mut Scope<'_>) {
         };
         let earlier = &game.agreed.investigators[..seat.index()];
         if earlier.contains(&Some(own)) || subject.chosen.contains(&own) {
-            let (id, name) = (game.investigator(own), game.name(seat));
+            let (id, name) = (&game.investigators[own], game.name(seat));
             let mut first = None;
             let message = match earlier.iter().position(|other| *other == Some(own)) {
                 Some(other) => {

@@ -46,7 +46,7 @@ fn check_state(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
             player.line.contains(one.suspect) || discards && player.discards.contains(one.suspect)
         });
         if !there {
-            let id = &game.suspect(one.suspect).id;
+            let id = &game.suspects[one.suspect].id;
             let message = format!("`{id}` is accused and lies in nobody’s line");
             let place = scope.place(&format!("/accusations/{index}/suspect"));
             let help = "name a cat that lies in a line, or put this one there";

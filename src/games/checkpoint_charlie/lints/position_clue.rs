@@ -77,7 +77,7 @@ fn check_places(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let places = places(subject);
     for (index, (of, whose, at)) in places.iter().enumerate() {
         if let Some((_, first, _)) = places[..index].iter().find(|(other, ..)| other == of) {
-            let id = &subject.game.of_trait(*of).id;
+            let id = &subject.game.traits[*of].id;
             let (clause, message) = if first == whose {
                 let message = format!("two public clues are faces of the counter `{id}`");
                 (Clause::PublicToss, message)
@@ -119,13 +119,13 @@ fn check_bag(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
         usize::from(state.public.len()),
         rules::deck::unchosen(game, state).len(),
     );
-    let left = game.all_traits().find(|of| bag & (1 << of.0) != 0);
+    let left = game.traits.ids().find(|of| bag & (1 << of.0) != 0);
     let (clause, message, help) = match left {
         Some(left) if tossed && state.phase >= Phase::Markers => (
             Clause::ScoreMissingClueToss,
             format!(
                 "the counter `{}` is in the bag, and is tossed before markers are drawn",
-                game.of_trait(left).id
+                game.traits[left].id
             ),
             "name one of its faces in `public`",
         ),

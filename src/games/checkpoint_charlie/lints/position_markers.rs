@@ -43,8 +43,8 @@ fn check_numbers(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
 }
 
 fn check(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
-    for marker in game.all_markers() {
-        let piece = game.marker(marker);
+    for marker in game.markers.ids() {
+        let piece = &game.markers[marker];
         let held = state.players.iter().flat_map(|player| &player.markers);
         let count = held.filter(|held| held.marker == marker).count();
         if count > usize::from(piece.in_play) {
@@ -168,8 +168,8 @@ fn too_many(
 fn check_faces(game: &CheckpointCharlie, state: &State, seat: Seat, scope: &mut Scope<'_>) {
     let name = game.name(seat);
     for (index, held) in state.player(seat).markers.iter().enumerate() {
-        let id = &game.marker(held.marker).id;
-        let special = game.marker(held.marker).special;
+        let id = &game.markers[held.marker].id;
+        let special = game.markers[held.marker].special;
         let seen = !held.seen.is_empty();
         let (key, message, help) = match special {
             None if held.up => (

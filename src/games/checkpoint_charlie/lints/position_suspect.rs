@@ -81,7 +81,7 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
                 let Some(clue) = counter.and_then(Counter::clue) else {
                     continue;
                 };
-                let agrees = game.suspect(suspect).code.shows(clue);
+                let agrees = game.suspects[suspect].code.shows(clue);
                 if agrees != (key == "line") {
                     let (face, word) = (game.face(clue), if agrees { "true" } else { "not true" });
                     let other = if agrees { "line" } else { "discards" };
@@ -108,7 +108,7 @@ fn other_clues(
     let cats = |ids: &[Id]| {
         let found = ids.iter().map(|id| game.suspect_named(id, "").ok());
         let found = found.collect::<Option<Vec<_>>>()?.into_iter();
-        Some(found.map(|cat| game.suspect(cat).code).collect::<Vec<_>>())
+        Some(found.map(|cat| game.suspects[cat].code).collect::<Vec<_>>())
     };
     let (line, discards) = (cats(&text.line)?, cats(&text.discards)?);
     let wrong = |clue: Clue| {
@@ -120,7 +120,8 @@ fn other_clues(
         return None;
     }
     let clues = game
-        .all_traits()
+        .traits
+        .ids()
         .flat_map(|of| [0, 1].map(|face| Clue { of, face }));
     let right = clues
         .filter(|clue| wrong(*clue) == 0 && !position_clue::is_taken(subject, clue.of, written.of));

@@ -47,8 +47,8 @@ fn check_state(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
     match state.phase {
         Phase::Search | Phase::Toss => check_deck(game, state, &lying, scope),
         Phase::DeckOut => {
-            let missing = game.all_suspects().filter(|cat| !lying.contains(*cat));
-            let missing: Vec<&Id> = missing.map(|cat| &game.suspect(cat).id).collect();
+            let missing = game.suspects.ids().filter(|cat| !lying.contains(*cat));
+            let missing: Vec<&Id> = missing.map(|cat| &game.suspects[cat].id).collect();
             if let [first, more @ ..] = &missing[..] {
                 let cats = match more.len() {
                     0 => format!("`{first}` lies"),
@@ -79,7 +79,8 @@ fn check_deck(game: &CheckpointCharlie, state: &State, lying: &SuspectSet, scope
     let mut cats = *lying;
     // Where cats are missing, nobody can tell where the halves meet.
     let is_whole = game
-        .all_suspects()
+        .suspects
+        .ids()
         .all(|cat| lying.contains(cat) || state.deck.contains(&Card::Suspect(cat)));
     // The top is the last item.
     for (above, (below, &card)) in state.deck.iter().enumerate().rev().enumerate() {
@@ -109,9 +110,9 @@ fn check_deck(game: &CheckpointCharlie, state: &State, lying: &SuspectSet, scope
         let place = scope.place(&format!("/deck/{above}"));
         scope.report(found_by(&LINT, clause, place, message).help(help));
     }
-    let mut missing = game.all_suspects().filter(|cat| !cats.contains(*cat));
+    let mut missing = game.suspects.ids().filter(|cat| !cats.contains(*cat));
     if let Some(first) = missing.next() {
-        let id = &game.suspect(first).id;
+        let id = &game.suspects[first].id;
         let message = match missing.count() {
             0 => format!("`{id}` is neither in the deck nor before a player"),
             more => format!(

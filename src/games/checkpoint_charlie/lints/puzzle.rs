@@ -47,7 +47,7 @@ impl<'g> Puzzle<'g> {
             );
             if state.phase == Phase::Toss {
                 let bag = rules::setup::bag(game, &state);
-                let of = game.all_traits().find(|of| bag >> of.0 & 1 == 1)?;
+                let of = game.traits.ids().find(|of| bag >> of.0 & 1 == 1)?;
                 let toss = Chance::Toss(Clue { of, face: 0 });
                 game.resolve(&mut state, &toss, &mut Silent);
             }
@@ -95,7 +95,7 @@ impl<'g> Puzzle<'g> {
         own.for_each(|clue| clues.insert(*clue));
         let deck = self.game.agreed.deck.as_ref()?;
         let is_chief = |card: &Card| match card {
-            Card::Suspect(cat) => clues.matches(self.game.suspect(*cat).code) == clues.len(),
+            Card::Suspect(cat) => clues.matches(self.game.suspects[*cat].code) == clues.len(),
             Card::Investigator(_) => false,
         };
         let first = deck.iter().rev().position(is_chief)?;

@@ -62,7 +62,7 @@ fn check(game: &CheckpointCharlie, before: &State, seat: Seat, mv: &Move) -> Opt
         return None;
     }
     let (name, clues) = (game.name(seat), game.traits.len());
-    let accused = &game.suspect(accused).id;
+    let accused = &game.suspects[accused].id;
     Some(StepLint {
         rule: &LINT.rule,
         pointer: "/suspect".to_owned(),
@@ -70,7 +70,7 @@ fn check(game: &CheckpointCharlie, before: &State, seat: Seat, mv: &Move) -> Opt
             "by what {name} can know, two of the {clues} clues at least are not true of `{accused}`"
         ),
         help: match best {
-            Some(cat) => format!("accuse another, such as `{}`", game.suspect(cat).id),
+            Some(cat) => format!("accuse another, such as `{}`", game.suspects[cat].id),
             None => "accuse a cat that comes later".to_owned(),
         },
         in_rulings: false,
@@ -79,7 +79,7 @@ fn check(game: &CheckpointCharlie, before: &State, seat: Seat, mv: &Move) -> Opt
 
 /// In how many worlds a cat is the chief, and in how many an assistant.
 fn worth(game: &CheckpointCharlie, knowledge: &Knowledge, cat: SuspectId) -> (u32, u32) {
-    let (code, clues) = (game.suspect(cat).code, game.traits.len());
+    let (code, clues) = (game.suspects[cat].code, game.traits.len());
     (
         knowledge.matching(code, clues),
         knowledge.matching(code, clues - 1),

@@ -44,7 +44,7 @@ impl CheckpointCharlie {
         if let Some(order) = &fixed.deck {
             let named = agreed.investigators.iter().flatten();
             let taken: Vec<InvestigatorId> = if self.investigators.len() == self.players {
-                self.all_investigators().collect()
+                self.investigators.ids().collect()
             } else {
                 chosen.iter().chain(named).copied().collect()
             };

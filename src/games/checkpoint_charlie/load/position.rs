@@ -226,7 +226,7 @@ impl CheckpointCharlie {
                     .all(|player| player.investigator != Some(*one))
             };
             if players[index].investigator.is_none() {
-                players[index].investigator = self.all_investigators().find(is_free);
+                players[index].investigator = self.investigators.ids().find(is_free);
             }
         }
     }

@@ -254,7 +254,7 @@ fn base_cats_look_as_their_ids_say() {
     let game = set_up("");
     assert_eq!(game.suspects.len(), 32);
     for cat in &game.suspects {
-        let digits = game.all_traits().map(|of| cat.code.face(of).to_string());
+        let digits = game.traits.ids().map(|of| cat.code.face(of).to_string());
         assert_eq!(
             cat.id.as_str(),
             format!("cat-{}", digits.collect::<String>())
@@ -270,7 +270,7 @@ fn a_position_says_as_little_as_it_can() {
     );
     let (game, state) = WORKSPACE.take_up(&text).expect("a position without faults");
     let hounds = state.players.iter().map(|player| player.investigator);
-    let hounds = hounds.map(|hound| hound.map(|hound| game.investigator(hound).as_str()));
+    let hounds = hounds.map(|hound| hound.map(|hound| game.investigators[hound].as_str()));
     let hounds: Vec<_> = hounds.collect();
     assert_eq!(hounds, [Some("laces"), Some("lansbury"), Some("britton")]);
     let cards: Vec<&str> = state

@@ -88,7 +88,7 @@ impl CheckpointCharlie {
 
     /// The words of a cat's faces.
     fn faces_of(&self, code: Code) -> Vec<&str> {
-        let faces = self.all_traits().map(|of| {
+        let faces = self.traits.ids().map(|of| {
             let face = code.face(of);
             self.face(Clue { of, face }).as_str()
         });

@@ -145,8 +145,9 @@ fn equal_views_give_equal_pictures_and_hidden_things_leave_no_trace() {
     other.players[1].counter = state.players[0].counter;
     let white = other.players[1].markers[0].marker;
     let exchanged = game
-        .all_markers()
-        .find(|&id| id != white && game.marker(id).colour == game.marker(white).colour);
+        .markers
+        .ids()
+        .find(|&id| id != white && game.markers[id].colour == game.markers[white].colour);
     other.players[1].markers[0].marker = exchanged.expect("there are two white sorts");
     let one = game.view(&state, seen_by_c, &mut Silent);
     let two = game.view(&other, seen_by_c, &mut Silent);

@@ -44,7 +44,7 @@ pub(super) fn check_accuse(
     seat: Seat,
     suspect: SuspectId,
 ) -> Legal {
-    let (id, name) = (&game.suspect(suspect).id, game.name(seat));
+    let (id, name) = (&game.suspects[suspect].id, game.name(seat));
     match state.phase {
         Phase::Search | Phase::DeckOut => {}
         Phase::Toss => {
@@ -63,7 +63,7 @@ pub(super) fn check_accuse(
     if let Some(accused) = state.accused_by(seat) {
         let message = format!(
             "{name} has already accused `{}` in this round",
-            game.suspect(accused).id
+            game.suspects[accused].id
         );
         return refuse(Clause::AccuseOncePerRound, message);
     }
@@ -109,7 +109,7 @@ pub(super) fn play_accuse(
     state.accusations.push(Accusation { seat, suspect });
     log.event(|| Event::Accused {
         player: game.player(seat),
-        suspect: game.suspect(suspect).id.clone(),
+        suspect: game.suspects[suspect].id.clone(),
     });
     if state.phase == Phase::DeckOut {
         close_if_done(game, state, log);

@@ -27,7 +27,8 @@ pub(crate) fn event_due(state: &State) -> Option<&'static str> {
 
 fn bag_of(game: &CheckpointCharlie, state: &State) -> ArrayVec<TraitId, MAX_TRAITS> {
     let bag = setup::bag(game, state);
-    game.all_traits()
+    game.traits
+        .ids()
         .filter(|of| bag & (1 << of.0) != 0)
         .collect()
 }
@@ -55,12 +56,12 @@ pub(crate) fn chance_support(game: &CheckpointCharlie, state: &State) -> Option<
         }
         Phase::Markers => Outcomes::Weighted(
             drawable(game, state)
-                .map(|(marker, count)| (game.marker(marker).id.to_string(), u32::from(count)))
+                .map(|(marker, count)| (game.markers[marker].id.to_string(), u32::from(count)))
                 .collect(),
         ),
         _ => {
             let bag = bag_of(game, state);
-            let faces = bag.iter().flat_map(|of| &game.of_trait(*of).faces);
+            let faces = bag.iter().flat_map(|of| &game.traits[*of].faces);
             Outcomes::Weighted(faces.map(|face| (face.to_string(), 1)).collect())
         }
     };
@@ -74,8 +75,9 @@ fn drawable<'g>(
 ) -> impl Iterator<Item = (MarkerId, u8)> + use<'g> {
     let colour = markers::drawer(game, state).map(|seat| markers::due(game, state, seat).0);
     let pool = state.pool;
-    game.all_markers()
-        .filter(move |marker| Some(game.marker(*marker).colour) == colour)
+    game.markers
+        .ids()
+        .filter(move |marker| Some(game.markers[*marker].colour) == colour)
         .map(move |marker| (marker, pool[marker.index()]))
         .filter(|(_, count)| *count > 0)
 }
@@ -167,7 +169,7 @@ fn check_counters(game: &CheckpointCharlie, counters: &ArrayVec<TraitId, MAX_PLA
                 "{} and {} cannot both draw the counter `{}`",
                 game.name(Seat::new(other)),
                 game.name(Seat::new(index)),
-                game.of_trait(*of).id
+                game.traits[*of].id
             );
             return refuse(Clause::ClueDrawOne, message);
         }
@@ -189,7 +191,7 @@ fn check_toss(game: &CheckpointCharlie, state: &State, clue: Clue, due: bool) ->
         return refuse(clause, "no clue counter is tossed now");
     }
     if setup::bag(game, state) & (1 << clue.of.0) == 0 {
-        let id = &game.of_trait(clue.of).id;
+        let id = &game.traits[clue.of].id;
         return refuse(clause, format!("the counter `{id}` is not in the bag"));
     }
     Ok(())
@@ -209,7 +211,7 @@ fn check_draw(game: &CheckpointCharlie, state: &State, to: Seat, marker: MarkerI
         let message = format!("{} draws next, not {}", game.name(drawer), game.name(to));
         return refuse(clause, message);
     }
-    let (piece, name) = (game.marker(marker), game.name(to));
+    let (piece, name) = (&game.markers[marker], game.name(to));
     let id = &piece.id;
     let left = state.pool[marker.index()];
     if piece.special == Some(Special::Stasi) && left == 0 && piece.in_play > 0 {

@@ -36,9 +36,9 @@ fn check_choose_investigator(
     seat: Seat,
     investigator: InvestigatorId,
 ) -> Legal {
-    let id = game.investigator(investigator);
+    let id = &game.investigators[investigator];
     let reason = if let Some(own) = state.player(seat).investigator {
-        let own = game.investigator(own);
+        let own = &game.investigators[own];
         format!("{} has chosen `{own}` for the whole game", game.name(seat))
     } else if let Some(other) = game
         .all_seats()
@@ -63,7 +63,7 @@ fn check_choose_face(game: &CheckpointCharlie, state: &State, seat: Seat, clue: 
         return refuse(Clause::ClueFaceFixed, message);
     }
     if counter.of != clue.of {
-        let [one, other] = &game.of_trait(counter.of).faces;
+        let [one, other] = &game.traits[counter.of].faces;
         let message = format!("the counter of {name} shows `{one}` or `{other}`");
         return refuse(Clause::ClueChooseFace, message);
     }

@@ -14,7 +14,7 @@ use crate::kit::seat::Seat;
 pub(crate) fn points(game: &CheckpointCharlie, state: &State, seat: Seat) -> i16 {
     let markers = state.player(seat).markers.iter();
     markers
-        .map(|held| i16::from(game.marker(held.marker).value))
+        .map(|held| i16::from(game.markers[held.marker].value))
         .sum()
 }
 
@@ -26,7 +26,7 @@ pub(crate) fn announceable(game: &CheckpointCharlie, state: &State, seat: Seat) 
     let markers = state.player(seat).markers.iter().map(|held| held.marker);
     markers
         .filter(|marker| !(returned && game.is(*marker, Special::Stasi)))
-        .map(|marker| i16::from(game.marker(marker).value))
+        .map(|marker| i16::from(game.markers[marker].value))
         .sum()
 }
 

@@ -44,7 +44,7 @@ pub(crate) fn unchosen(
         let mut players = state.players.iter();
         players.any(|player| player.investigator == Some(one))
     };
-    let all = game.all_investigators();
+    let all = game.investigators.ids();
     all.filter(|one| !chosen(*one)).collect()
 }
 
@@ -68,7 +68,7 @@ pub(super) fn put_down_deck(
 }
 
 pub(super) fn draw_deck(game: &CheckpointCharlie, state: &State, random: &mut Random) -> Deck {
-    let mut deck: Deck = game.all_suspects().map(Card::Suspect).collect();
+    let mut deck: Deck = game.suspects.ids().map(Card::Suspect).collect();
     random.shuffle(&mut deck);
     let unchosen = unchosen(game, state);
     if unchosen.is_empty() {
@@ -141,7 +141,7 @@ pub(crate) fn deck_faults(
     }
     let left_out = unchosen.iter().filter(|one| !hounds.contains(one));
     let left_out = left_out.map(|&one| Card::Investigator(one));
-    let cats = game.all_suspects().filter(|cat| !cats.contains(*cat));
+    let cats = game.suspects.ids().filter(|cat| !cats.contains(*cat));
     let missing = left_out.chain(cats.map(Card::Suspect));
     faults.extend(missing.map(|card| DeckFault {
         card,

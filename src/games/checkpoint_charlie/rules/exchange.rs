@@ -59,7 +59,7 @@ pub(super) fn check_exchange(
         return refuse(Clause::AdlerExchange, "Café Adler is not in use");
     }
     check_moment(game, state, seat)?;
-    let (id, name) = (&game.marker(marker).id, game.name(seat));
+    let (id, name) = (&game.markers[marker].id, game.name(seat));
     if !game.is(marker, Special::Adler) {
         let message = format!("`{id}` is no Adler marker");
         return refuse(Clause::AdlerExchange, message);
@@ -92,8 +92,8 @@ pub(super) fn check_exchange(
         return refuse(Clause::AdlerOtherPlayer, "that marker is the player’s own");
     }
     let (colour, wanted) = (
-        game.marker(marker).colour,
-        game.marker(target.marker).colour,
+        game.markers[marker].colour,
+        game.markers[target.marker].colour,
     );
     if colour != wanted {
         let message = format!("`{id}` is {colour}, and that marker is {wanted}");
@@ -143,14 +143,14 @@ pub(super) fn each_exchange(
     if !game.options.cafe_adler || !is_moment(game, state, seat) {
         return;
     }
-    for marker in game.all_markers() {
+    for marker in game.markers.ids() {
         if !game.is(marker, Special::Adler) || usable(game, state, seat, marker).is_none() {
             continue;
         }
-        let colour = game.marker(marker).colour;
+        let colour = game.markers[marker].colour;
         for from in game.all_seats().filter(|from| *from != seat) {
             for (slot, held) in (0_u8..).zip(&state.player(from).markers) {
-                if game.marker(held.marker).colour == colour && is_target(game, held) {
+                if game.markers[held.marker].colour == colour && is_target(game, held) {
                     found(Move::Exchange { marker, from, slot });
                 }
             }
@@ -191,9 +191,9 @@ pub(super) fn play_exchange(
     state.player_mut(from).markers.push(spent);
     log.event(|| Event::Exchanged {
         player: game.player(seat),
-        marker: game.marker(marker).id.clone(),
+        marker: game.markers[marker].id.clone(),
         with: game.player(from),
-        gained: Some(game.marker(gained.marker).id.clone()),
+        gained: Some(game.markers[gained.marker].id.clone()),
         face_up: gained.up,
     });
 }

@@ -54,7 +54,7 @@ pub(crate) fn colour_out(game: &CheckpointCharlie, state: &State) -> Option<Colo
         game.readings.stasi_return != StasiReturn::AfterEndCheck
             && held
                 .map(|held| held.marker)
-                .any(|marker| stasi(marker) && game.marker(marker).colour == colour)
+                .any(|marker| stasi(marker) && game.markers[marker].colour == colour)
     };
     let colours = Colour::ALL.iter().copied();
     let mut out = colours.filter(|&colour| markers::in_pool(game, state, colour) == 0);
@@ -106,7 +106,7 @@ pub(super) fn finish(
 
 fn golds(game: &CheckpointCharlie, state: &State, seat: Seat) -> usize {
     let held = state.player(seat).markers.iter();
-    held.filter(|held| game.marker(held.marker).colour == Colour::Gold)
+    held.filter(|held| game.markers[held.marker].colour == Colour::Gold)
         .count()
 }
 

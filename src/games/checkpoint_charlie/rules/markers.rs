@@ -20,7 +20,7 @@ pub(crate) fn all_clues(state: &State) -> Clues {
 }
 
 fn matches(game: &CheckpointCharlie, state: &State, suspect: SuspectId) -> u8 {
-    all_clues(state).matches(game.suspect(suspect).code)
+    all_clues(state).matches(game.suspects[suspect].code)
 }
 
 /// Who has caught the chief of spies: the first, if several cats are the chief.
@@ -41,8 +41,8 @@ pub(crate) fn chief_in_deck(game: &CheckpointCharlie, state: &State) -> bool {
     }
     let all = all_clues(state);
     let mut there = false;
-    for suspect in game.all_suspects() {
-        if all.matches(game.suspect(suspect).code) == all.len() {
+    for suspect in game.suspects.ids() {
+        if all.matches(game.suspects[suspect].code) == all.len() {
             if revealed.contains(suspect) {
                 return false;
             }
@@ -134,9 +134,9 @@ fn seems_to_have_one(game: &CheckpointCharlie, state: &State, seat: Seat) -> boo
 /// Markers of a colour in the pool.
 #[must_use]
 pub(crate) fn in_pool(game: &CheckpointCharlie, state: &State, colour: Colour) -> usize {
-    let markers = game.all_markers();
+    let markers = game.markers.ids();
     markers
-        .filter(|marker| game.marker(*marker).colour == colour)
+        .filter(|marker| game.markers[*marker].colour == colour)
         .map(|marker| usize::from(state.pool[marker.index()]))
         .sum()
 }
@@ -155,7 +155,7 @@ pub(super) fn begin_scoring(
         }
         log.event(|| Event::Matched {
             player: game.player(accusation.seat),
-            suspect: game.suspect(accusation.suspect).id.clone(),
+            suspect: game.suspects[accusation.suspect].id.clone(),
             matches,
         });
     }
@@ -264,11 +264,11 @@ pub(super) fn play_draw(
     log.event(|| Event::MarkerDrawn {
         player: game.player(seat),
         colour,
-        marker: Some(game.marker(marker).id.clone()),
+        marker: Some(game.markers[marker].id.clone()),
     });
     state.pool[marker.index()] -= 1;
     let mut held = Held::hidden(marker);
-    match game.marker(marker).special {
+    match game.markers[marker].special {
         Some(Special::Stasi) => {
             log.cite(Clause::StasiShowAtOnce);
             log.cite(Clause::StasiCardToDrawer);

@@ -33,7 +33,7 @@ pub(crate) fn agrees(
 ) -> bool {
     let counter = state.player(seat).counter;
     let clue = counter.and_then(Counter::clue);
-    clue.is_some_and(|clue| game.suspect(suspect).code.shows(clue))
+    clue.is_some_and(|clue| game.suspects[suspect].code.shows(clue))
 }
 
 pub(super) fn check_reveal(
@@ -115,7 +115,7 @@ fn check_said(game: &CheckpointCharlie, state: &State, seat: Seat, said: Said) -
         let message = format!("`{id}` is a cat, which goes to the line or to the discards");
         return refuse(Clause::RevealTopCardToAll, message);
     }
-    let code = game.suspect(suspect).code;
+    let code = game.suspects[suspect].code;
     let fits = state.public.matches(code) == state.public.len();
     let misled = !state.public.is_empty() && fits == (other == Placement::Line);
     let (clause, what) = match placed {
@@ -197,7 +197,7 @@ fn sort(
     log: &mut impl Log<CheckpointCharlie>,
 ) {
     let public = state.public;
-    let fits = public.matches(game.suspect(suspect).code) == public.len();
+    let fits = public.matches(game.suspects[suspect].code) == public.len();
     if !public.is_empty() && fits != (placed == Placement::Line) {
         log.cite(Clause::RevealOwnClueOnly);
     }

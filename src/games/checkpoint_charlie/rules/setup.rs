@@ -95,7 +95,7 @@ fn take_investigator(
     log.cite(Clause::SetupMatchingCounter);
     log.event(|| Event::InvestigatorChosen {
         player: game.player(seat),
-        investigator: game.investigator(investigator).clone(),
+        investigator: game.investigators[investigator].clone(),
     });
     state.player_mut(seat).investigator = Some(investigator);
 }
@@ -166,7 +166,7 @@ pub(super) fn hand_out(
         state.player_mut(seat).counter = Some(Counter { of, face: None });
         log.event(|| Event::ClueDrawn {
             player: game.player(seat),
-            counter: Some(game.of_trait(of).id.clone()),
+            counter: Some(game.traits[of].id.clone()),
         });
     }
     state.phase = Phase::Faces;

@@ -80,7 +80,7 @@ impl CheckpointCharlie {
         for other in self.all_seats().filter(|other| *other != seat) {
             for (slot, held) in state.player(other).markers.iter().enumerate() {
                 let hidden = !held.up && !held.seen.contains(seat);
-                if hidden && self.marker(held.marker).colour == colour {
+                if hidden && self.markers[held.marker].colour == colour {
                     all.push(held.marker);
                     unknown.push((other, slot));
                 }
@@ -100,14 +100,14 @@ impl CheckpointCharlie {
     fn draw_of(&self, state: &State, colour: Colour, random: &mut Random) -> Option<MarkerId> {
         // The Stasi marker is shown by whoever draws it.
         let could_be = |marker: &MarkerId| {
-            self.marker(*marker).colour == colour && !self.is(*marker, Special::Stasi)
+            self.markers[*marker].colour == colour && !self.is(*marker, Special::Stasi)
         };
-        let counts = self.all_markers().filter(could_be);
+        let counts = self.markers.ids().filter(could_be);
         let all: usize = counts
             .map(|marker| usize::from(state.pool[marker.index()]))
             .sum();
         let mut nth = random.below(all.max(1));
-        self.all_markers().filter(could_be).find(|marker| {
+        self.markers.ids().filter(could_be).find(|marker| {
             let own = usize::from(state.pool[marker.index()]);
             let found = nth < own;
             nth = nth.saturating_sub(own);

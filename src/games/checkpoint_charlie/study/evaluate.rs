@@ -107,7 +107,7 @@ impl CheckpointCharlie {
             means,
         };
         if let Some(suspect) = state.accused_by(seat) {
-            return chances.accused(self.suspect(suspect).code);
+            return chances.accused(self.suspects[suspect].code);
         }
         let idle = chances.idle(state);
         match state.phase {
@@ -137,7 +137,7 @@ impl CheckpointCharlie {
     fn best_rival(&self, state: &State, seat: Seat, means: &Means) -> i64 {
         let seen = |held: &Held| held.up || held.seen.contains(seat);
         let worth = |held: &Held| {
-            let marker = self.marker(held.marker);
+            let marker = &self.markers[held.marker];
             if seen(held) {
                 i64::from(marker.value) * POINT
             } else {
@@ -184,8 +184,8 @@ impl Chances<'_> {
             revealed = revealed.or(player.line).or(player.discards);
         }
         let is_hidden = |code: &Code| {
-            let cats = self.game.all_suspects();
-            let mut alike = cats.filter(|cat| self.game.suspect(*cat).code == *code);
+            let cats = self.game.suspects.ids();
+            let mut alike = cats.filter(|cat| self.game.suspects[*cat].code == *code);
             let is_there = alike.clone().next().is_some();
             is_there && !alike.any(|cat| revealed.contains(cat))
         };

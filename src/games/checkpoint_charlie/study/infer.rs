@@ -12,7 +12,7 @@ impl CheckpointCharlie {
         let mut guesses = self.guesses_unturned(state, Some(seat));
         let others = state.accusations.iter().filter(|other| other.seat != seat);
         for accusation in others {
-            let cat = self.suspect(accusation.suspect).code;
+            let cat = self.suspects[accusation.suspect].code;
             let clues = guesses.clues(accusation.seat);
             let of_cat = clues.filter(|clue| cat.face(clue.of) == clue.face);
             let narrowed = guesses.with(accusation.seat, of_cat);

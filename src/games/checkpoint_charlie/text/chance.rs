@@ -41,14 +41,14 @@ impl CheckpointCharlie {
         match outcome {
             Chance::DrawMarker { to, marker } => ChanceText::DrawMarker {
                 to: self.player(*to),
-                marker: self.marker(*marker).id.clone(),
+                marker: self.markers[*marker].id.clone(),
             },
             Chance::Toss(clue) => ChanceText::Toss {
                 face: self.face(*clue).clone(),
             },
             Chance::DrawClues(counters) => ChanceText::DrawClues {
                 counters: (self.all_seats().zip(counters))
-                    .map(|(seat, of)| (self.player(seat), self.of_trait(*of).id.clone()))
+                    .map(|(seat, of)| (self.player(seat), self.traits[*of].id.clone()))
                     .collect(),
             },
             Chance::ShuffleDeck(deck) => ChanceText::ShuffleDeck {

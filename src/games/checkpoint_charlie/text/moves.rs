@@ -57,13 +57,13 @@ impl CheckpointCharlie {
                 placed,
             },
             Move::Accuse(suspect) => MoveText::Accuse {
-                suspect: self.suspect(suspect).id.clone(),
+                suspect: self.suspects[suspect].id.clone(),
             },
             Move::ChooseFace(clue) => MoveText::ChooseFace {
                 face: self.face(clue).clone(),
             },
             Move::Exchange { marker, from, slot } => MoveText::Exchange {
-                marker: self.marker(marker).id.clone(),
+                marker: self.markers[marker].id.clone(),
                 from: self.player(from),
                 slot: slot.saturating_add(1),
             },
@@ -71,7 +71,7 @@ impl CheckpointCharlie {
             Move::EndRound => MoveText::EndRound {},
             Move::Keep => MoveText::Keep {},
             Move::ChooseInvestigator(investigator) => MoveText::ChooseInvestigator {
-                investigator: self.investigator(investigator).clone(),
+                investigator: self.investigators[investigator].clone(),
             },
         }
     }

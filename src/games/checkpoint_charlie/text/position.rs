@@ -32,7 +32,7 @@ impl CheckpointCharlie {
             accusations: (state.accusations.iter())
                 .map(|one| AccusationText {
                     player: self.player(one.seat),
-                    suspect: self.suspect(one.suspect).id.clone(),
+                    suspect: self.suspects[one.suspect].id.clone(),
                 })
                 .collect(),
             collected: if counts { state.collected } else { 0 },
@@ -64,12 +64,12 @@ impl CheckpointCharlie {
 
     fn player_text(&self, state: &State, seat: Seat) -> PlayerPosition {
         let player = state.player(seat);
-        let id = |own: InvestigatorId| self.investigator(own).clone();
+        let id = |own: InvestigatorId| self.investigators[own].clone();
         let open = player.counter.filter(|counter| counter.face.is_none());
         let clue = player.counter.and_then(Counter::clue);
         PlayerPosition {
             investigator: player.investigator.map(id),
-            counter: open.map(|counter| self.of_trait(counter.of).id.clone()),
+            counter: open.map(|counter| self.traits[counter.of].id.clone()),
             clue: clue.map(|clue| self.face(clue).clone()),
             line: self.suspect_ids(&player.line),
             discards: self.suspect_ids(&player.discards),
@@ -84,7 +84,7 @@ impl CheckpointCharlie {
 
     fn held_text(&self, held: &Held) -> HeldText {
         HeldText {
-            marker: self.marker(held.marker).id.clone(),
+            marker: self.markers[held.marker].id.clone(),
             face_up: held.up,
             seen_by: self.players_in(held.seen),
         }
@@ -102,7 +102,7 @@ impl CheckpointCharlie {
         }
         let gone = self.tosses_due(state);
         let hounds = rules::deck::unchosen(self, state).into_iter().skip(gone);
-        let cats = self.all_suspects().filter(|cat| !revealed.contains(*cat));
+        let cats = self.suspects.ids().filter(|cat| !revealed.contains(*cat));
         let cards = hounds
             .map(Card::Investigator)
             .chain(cats.map(Card::Suspect));

@@ -30,7 +30,7 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     };
     let mut due: Vec<TileId> = game.pile_tiles().to_vec();
     if game.options.fewer_services {
-        let is_service = |tile: &TileId| game.tile(*tile).sign == Some(Sign::ServiceStation);
+        let is_service = |tile: &TileId| game.tiles[*tile].sign == Some(Sign::ServiceStation);
         let Some(&service) = due.iter().find(|tile| is_service(tile)) else {
             return;
         };
@@ -41,14 +41,14 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
             return;
         }
         due.retain(|&tile| tile != service);
-        let count = usize::from(game.tile(service).count).saturating_sub(1);
+        let count = usize::from(game.tiles[service].count).saturating_sub(1);
         due.extend(std::iter::repeat_n(service, count));
     }
     let miscounts = miscounts(pile, &due);
     if miscounts.is_empty() {
         return;
     }
-    let message = told(&miscounts, |&tile| game.tile(tile).id.to_string());
+    let message = told(&miscounts, |&tile| game.tiles[tile].id.to_string());
     let place = scope.key_place("/fixed/tile-pile");
     scope.report(found(&LINT, place, message).help(
         "name every tile but START and FINISH, topmost first; with `fewer-services` one SERVICE \

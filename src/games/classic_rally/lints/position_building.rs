@@ -42,7 +42,7 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
 /// START lies on the origin, FINISH is laid last, and neither is ever drawn.
 fn check_ends(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let (game, phase) = (subject.game, subject.phase());
-    let is = |tile: TileId, role| game.tile(tile).role == Some(role);
+    let is = |tile: TileId, role| game.tiles[tile].role == Some(role);
     let has_start = subject
         .map
         .on(Cell::START)
@@ -53,17 +53,17 @@ fn check_ends(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         scope.report(finding.help("lay START on `0,0`; it is laid before anything else"));
     }
     for (tile, pointer) in subject.tiles() {
-        let Some(role) = game.tile(tile).role else {
+        let Some(role) = game.tiles[tile].role else {
             continue;
         };
         let (message, help) = match (pointer.strip_prefix("/board/"), role) {
             (None, _) => (
-                format!("`{}` is never in the pile", game.tile(tile).id),
+                format!("`{}` is never in the pile", game.tiles[tile].id),
                 "name another tile: START and FINISH are set aside",
             ),
             // A second one is reported by `tile-copies`: it is the other tile that is right.
             (Some(cell), Role::Start)
-                if cell != "0,0" && !(has_start && game.tile(tile).count == 1) =>
+                if cell != "0,0" && !(has_start && game.tiles[tile].count == 1) =>
             {
                 (
                     format!("START lies on `{cell}`"),
@@ -98,7 +98,7 @@ fn check_linked(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         let place = |cell: Cell| scope.place(&format!("/board/{cell}"));
         let mut region = region.iter().map(|tile| map.at(*tile));
         let first = region.next()?;
-        let id = &subject.game.tile(first.tile).id;
+        let id = &subject.game.tiles[first.tile].id;
         let message = format!("no road links `{id}` on `{}` with START", first.cell);
         let help =
             "each tile continues a road that is there: turn it, move it, or lay what lies between";
@@ -129,7 +129,7 @@ fn check_removed(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         return;
     }
     let tile = subject.game.tile_named(id, "/removed-service");
-    let sign = tile.ok().and_then(|tile| subject.game.tile(tile).sign);
+    let sign = tile.ok().and_then(|tile| subject.game.tiles[tile].sign);
     if sign != Some(Sign::ServiceStation) {
         let message = format!("`{id}` has no SERVICE STATION");
         scope.report(found(&LINT, place, message).help("name a tile that does"));

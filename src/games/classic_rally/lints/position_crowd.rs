@@ -77,7 +77,7 @@ fn check(game: &ClassicRally, state: &State, scope: &mut Scope<'_>) {
 /// Whether no two drives can end there with this heading.
 fn is_narrow(game: &ClassicRally, state: &State, at: Place, heading: Side) -> bool {
     let laid = state.map.at(at);
-    let is_start = game.tile(laid.tile).role == Some(Role::Start);
+    let is_start = game.tiles[laid.tile].role == Some(Role::Start);
     let is_open = laid.shape == Shape::Intersection
         && game.readings.intersection_occupancy == IntersectionOccupancy::Free;
     // At a dead end cars come in with the other heading, and are turned one after the other.

@@ -33,7 +33,7 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         if says_where && laid.is_none() {
             continue;
         }
-        let role = laid.and_then(|laid| subject.game.tile(laid.tile).role);
+        let role = laid.and_then(|laid| subject.game.tiles[laid.tile].role);
         let waits_for_all = options.classification || options.chrono;
         let is_over = subject.phase() == Phase::Race && (!waits_for_all || last_in == Some(round));
         let (message, help) = if role != Some(Role::Finish) {

@@ -167,7 +167,7 @@ fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         pointers.entry(tile).or_default().push(pointer);
     }
     for (tile, pointers) in pointers {
-        let piece = subject.game.tile(tile);
+        let piece = &subject.game.tiles[tile];
         let count = usize::from(piece.count);
         if pointers.len() <= count {
             continue;

@@ -65,7 +65,7 @@ impl ClassicRally {
         let mut map = Map::default();
         for (cell, laid) in &position.board {
             let tile = self.tile_named(&laid.tile, "").ok()?;
-            map.lay(cell.0, tile, laid.rotation, self.tile(tile));
+            map.lay(cell.0, tile, laid.rotation, &self.tiles[tile]);
         }
         Some(map)
     }

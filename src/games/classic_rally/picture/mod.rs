@@ -77,7 +77,7 @@ impl ClassicRally {
                 continue;
             };
             let laid = preset.laid.iter().map(|(cell, tile, rotation)| {
-                let tile = self.tile(*tile).id.clone();
+                let tile = self.tiles[*tile].id.clone();
                 let rotation = *rotation;
                 (CellName(*cell), Laid { tile, rotation })
             });

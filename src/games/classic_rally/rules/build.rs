@@ -79,7 +79,7 @@ pub(super) fn check_place_tile(
     spot: Spot,
 ) -> Legal {
     if let Some(hand) = in_hand(state).filter(|&hand| hand != tile) {
-        let (name, hand, id) = (game.name(seat), &game.tile(hand).id, &game.tile(tile).id);
+        let (name, hand, id) = (game.name(seat), &game.tiles[hand].id, &game.tiles[tile].id);
         return match state.building.drawn {
             Some(_) => refuse(
                 Clause::ScriptNoSuchItem,
@@ -103,7 +103,7 @@ pub(super) fn check_keep_tile(game: &ClassicRally, state: &State, seat: Seat) ->
             format!(
                 "{} must lay `{}`: it fits on `{}` with rotation {}, for one",
                 game.name(seat),
-                game.tile(tile).id,
+                game.tiles[tile].id,
                 spot.cell,
                 spot.rotation
             ),
@@ -128,7 +128,7 @@ pub(super) fn place_tile(
     for clause in [Clause::BuildFreeCell, Clause::BuildContinuePath] {
         log.cite(clause);
     }
-    if game.tile(tile).sign.is_some() {
+    if game.tiles[tile].sign.is_some() {
         log.cite(Clause::BuildSameSignApart);
     }
     if game.readings.edge_match == EdgeMatch::Strict {
@@ -152,7 +152,7 @@ pub(super) fn keep_tile(
             state.player_mut(seat).kept = Some(tile);
             log.event(|| Event::TileKept {
                 player: game.colour(seat),
-                tile: game.tile(tile).id.clone(),
+                tile: game.tiles[tile].id.clone(),
             });
         }
         None => log.cite(Clause::BuildRetryHeld),
@@ -168,7 +168,7 @@ pub(super) fn lay(
     spot: Spot,
     log: &mut impl Log<ClassicRally>,
 ) {
-    let piece = game.tile(tile);
+    let piece = &game.tiles[tile];
     state.map.lay(spot.cell, tile, spot.rotation, piece);
     log.event(|| Event::TileLaid {
         at: CellName(spot.cell),
@@ -193,7 +193,7 @@ fn next_builder(game: &ClassicRally, state: &mut State, log: &mut impl Log<Class
             state.building.drawn = Some(tile);
             log.event(|| Event::TileDrawn {
                 player: game.colour(seat),
-                tile: game.tile(tile).id.clone(),
+                tile: game.tiles[tile].id.clone(),
             });
             return;
         }

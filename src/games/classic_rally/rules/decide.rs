@@ -170,7 +170,7 @@ fn check_remove_service(game: &ClassicRally, tile: TileId) -> Legal {
     if setup::service_tiles(game).any(|service| service == tile) {
         return Ok(());
     }
-    let piece = game.tile(tile);
+    let piece = &game.tiles[tile];
     let what = match piece.sign {
         Some(Sign::ServiceStation) => "is not in the pile".to_owned(),
         Some(sign) => format!("bears the sign {sign}"),

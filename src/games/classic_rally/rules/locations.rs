@@ -25,7 +25,7 @@ pub(crate) fn locations<'a>(
     map: &'a Map,
     tile: TileId,
 ) -> impl Iterator<Item = Spot> + 'a {
-    let piece = game.tile(tile);
+    let piece = &game.tiles[tile];
     open_cells(map).into_iter().flat_map(move |cell| {
         let around = around(map, cell, piece.sign);
         (0..4)
@@ -56,10 +56,10 @@ pub(super) fn check_location(
     spot: Spot,
 ) -> Legal {
     let Spot { cell, rotation } = spot;
-    let piece = game.tile(tile);
+    let piece = &game.tiles[tile];
     let id = &piece.id;
     if let Some(other) = state.map.on(cell) {
-        let there = &game.tile(other.tile).id;
+        let there = &game.tiles[other.tile].id;
         return refuse(
             Clause::BuildFreeCell,
             format!("`{there}` lies on `{cell}` already"),
@@ -114,7 +114,7 @@ pub(super) fn check_location(
 /// The tile beyond a side, as reasons name it.
 fn beyond(game: &ClassicRally, map: &Map, cell: Cell, side: Side) -> String {
     match cell.next(side).and_then(|cell| map.on(cell)) {
-        Some(other) => format!("`{}` on `{}`", game.tile(other.tile).id, other.cell),
+        Some(other) => format!("`{}` on `{}`", game.tiles[other.tile].id, other.cell),
         None => "another tile".to_owned(),
     }
 }

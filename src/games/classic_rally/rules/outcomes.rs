@@ -153,7 +153,7 @@ fn check_rolls(game: &ClassicRally, state: &State, rolls: &Rolls, clause: Clause
 
 fn check_pile(game: &ClassicRally, pile: &[TileId], due: &[TileId], clause: Clause) -> Legal {
     let named = |tiles: &[TileId]| -> ArrayVec<&str, MAX_MAP> {
-        let ids = tiles.iter().map(|&tile| game.tile(tile).id.as_str());
+        let ids = tiles.iter().map(|&tile| game.tiles[tile].id.as_str());
         ids.collect()
     };
     match miscount(&named(pile), &named(due)) {

@@ -157,7 +157,7 @@ pub(super) fn check_place_assist(game: &ClassicRally, state: &State, cell: Cell)
         return Ok(());
     };
     let laid = state.map.at(place);
-    let tile = &game.tile(laid.tile).id;
+    let tile = &game.tiles[laid.tile].id;
     let reason = match (clause, laid.sign) {
         (Clause::SetupAssistNoCar, _) => {
             let standing = game.all_seats().filter(|&seat| stands(state, seat, place));
@@ -176,7 +176,7 @@ pub(super) fn check_place_assist(game: &ClassicRally, state: &State, cell: Cell)
 /// What keeps an Assistance Car from beginning on a tile.
 fn obstacle(game: &ClassicRally, state: &State, place: Place) -> Option<Clause> {
     let laid = state.map.at(place);
-    if game.tile(laid.tile).role.is_some() {
+    if game.tiles[laid.tile].role.is_some() {
         return Some(Clause::SetupAssistNoEnds);
     }
     if laid.sign.is_some() {

@@ -160,10 +160,10 @@ fn lay_preset(
             leave_out(game, state, tile, log);
             continue;
         }
-        state.map.lay(cell, tile, rotation, game.tile(tile));
+        state.map.lay(cell, tile, rotation, &game.tiles[tile]);
         log.event(|| Event::TileLaid {
             at: CellName(cell),
-            tile: laid_text(&game.tile(tile).id, rotation),
+            tile: laid_text(&game.tiles[tile].id, rotation),
         });
     }
     wait_for(game, state, Phase::HazardDeck, log);
@@ -171,8 +171,8 @@ fn lay_preset(
 
 /// The kinds of SERVICE STATION tiles of the pile.
 pub(super) fn service_tiles(game: &ClassicRally) -> impl Iterator<Item = TileId> {
-    game.tile_ids().filter(|&id| {
-        let tile = game.tile(id);
+    game.tiles.ids().filter(|&id| {
+        let tile = &game.tiles[id];
         tile.sign == Some(Sign::ServiceStation) && tile.role.is_none() && tile.count > 0
     })
 }
@@ -196,7 +196,7 @@ fn leave_out(
     log.cite(Clause::MapFewerServices);
     state.building.removed = Some(tile);
     log.event(|| Event::ServiceRemoved {
-        tile: game.tile(tile).id.clone(),
+        tile: game.tiles[tile].id.clone(),
     });
 }
 

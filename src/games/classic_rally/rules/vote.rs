@@ -95,7 +95,7 @@ pub(super) fn vote_finish(
             .all_seats()
             .filter_map(|seat| {
                 let vote = state.player(seat).vote?;
-                let tile = laid_text(&game.tile(game.finish).id, vote.rotation);
+                let tile = laid_text(&game.tiles[game.finish].id, vote.rotation);
                 Some((game.colour(seat), format!("{} {tile}", vote.cell)))
             })
             .collect(),
@@ -181,7 +181,7 @@ fn location(game: &ClassicRally, spot: Spot) -> (Cell, u8) {
 
 /// Where FINISH lies, and where its road leads.
 fn lie(game: &ClassicRally, spot: Spot) -> (Cell, u8) {
-    let exits = game.tile(game.finish).exits;
+    let exits = game.tiles[game.finish].exits;
     (spot.cell, rotated(exits, spot.rotation))
 }
 

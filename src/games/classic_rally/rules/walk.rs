@@ -159,7 +159,7 @@ fn over(game: &ClassicRally, state: &State, walk: &Walk, tile: &Laid) -> Option<
 }
 
 pub(super) fn is_finish(game: &ClassicRally, laid: &Laid) -> bool {
-    game.tile(laid.tile).role == Some(Role::Finish)
+    game.tiles[laid.tile].role == Some(Role::Finish)
 }
 
 /// Whether the car has driven into FINISH with all its tokens.

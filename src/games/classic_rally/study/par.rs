@@ -101,7 +101,7 @@ impl ClassicRally {
         let mut map = Map::default();
         for &(cell, tile, rotation) in &preset.laid {
             if Some(cell) != without {
-                map.lay(cell, tile, rotation, self.tile(tile));
+                map.lay(cell, tile, rotation, &self.tiles[tile]);
             }
         }
         map
@@ -192,7 +192,7 @@ impl Driver<'_> {
     }
 
     fn is_finish(&self, at: Place) -> bool {
-        self.game.tile(self.map.at(at).tile).role == Some(Role::Finish)
+        self.game.tiles[self.map.at(at).tile].role == Some(Role::Finish)
     }
 
     /// Adds every place where a drive can stop that goes on like this.

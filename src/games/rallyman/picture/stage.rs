@@ -158,7 +158,7 @@ impl Rallyman {
     fn terrain_of(&self, beside: Beside) -> Option<Terrain> {
         match beside {
             Beside::Terrain(id) => {
-                let terrain = self.terrain(id);
+                let terrain = &self.terrains[id];
                 Some(Terrain {
                     id: terrain.id.to_string(),
                     damage: terrain.damage,

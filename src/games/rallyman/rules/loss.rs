@@ -225,7 +225,7 @@ fn leave_road(
                 log.cite(Clause::ControlOffRoadDamage);
                 log.cite(Clause::DamageByTerrain);
                 state.car_mut(seat).stance = Stance::off(side);
-                damage(game, state, seat, game.terrain(terrain).damage, log);
+                damage(game, state, seat, game.terrains[terrain].damage, log);
                 return;
             }
             Beside::Shortcut => {

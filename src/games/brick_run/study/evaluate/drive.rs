@@ -122,7 +122,7 @@ impl<'g> Ahead<'g> {
         };
         let spaces = hidden
             .iter()
-            .map(|card| i64::from(game.card(card).distance));
+            .map(|card| i64::from(game.cards[card].distance));
         let cards = narrow::<i64>(hidden.len()).max(1);
         Self {
             game,
@@ -148,7 +148,7 @@ impl<'g> Ahead<'g> {
 
     /// Spaces of a card, in thousandths.
     fn spaces(&self, place: u8) -> i64 {
-        let known = self.at(place).map(|card| self.game.card(card).distance);
+        let known = self.at(place).map(|card| self.game.cards[card].distance);
         known.map_or(self.mean, |distance| i64::from(distance) * ONE)
     }
 
@@ -182,7 +182,7 @@ impl<'g> Ahead<'g> {
     /// What awaits a car on a card that nobody knows.
     fn surprise(&self, driver: &Driver) -> Surprise {
         let hidden = self.hidden.iter();
-        Surprise::of(hidden.map(|card| self.game.card(card).encounter), driver)
+        Surprise::of(hidden.map(|card| self.game.cards[card].encounter), driver)
     }
 
     /// What comes of a drive of so many spaces.
@@ -219,7 +219,7 @@ impl<'g> Ahead<'g> {
             card += 1;
             here = self.spaces(card) - ONE;
             let rest = here + self.spaces_from(card + 1) + ONE;
-            let known = self.at(card).map(|card| self.game.card(card).encounter);
+            let known = self.at(card).map(|card| self.game.cards[card].encounter);
             let of = match known {
                 Some(encounter) => Surprise::of(std::iter::once(encounter), driver),
                 None => *surprise.get_or_insert_with(|| self.surprise(driver)),

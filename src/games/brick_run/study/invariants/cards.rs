@@ -14,12 +14,12 @@ pub(super) fn cards_lie_in_one_place(game: &BrickRun, state: &State) -> Verdict 
     let gathered = piles.into_iter().chain(parts);
     for card in lying.chain(gathered.flat_map(CardSet::iter)) {
         ensure(!seen.contains(card), || {
-            format!("`{}` lies in two places", game.card(card).id)
+            format!("`{}` lies in two places", game.cards[card].id)
         })?;
         seen.insert(card);
     }
-    match game.all_cards().find(|card| !seen.contains(*card)) {
-        Some(card) => Err(format!("`{}` lies nowhere", game.card(card).id)),
+    match game.cards.ids().find(|card| !seen.contains(*card)) {
+        Some(card) => Err(format!("`{}` lies nowhere", game.cards[card].id)),
         None => Ok(()),
     }
 }
@@ -27,7 +27,7 @@ pub(super) fn cards_lie_in_one_place(game: &BrickRun, state: &State) -> Verdict 
 pub(super) fn undealt_cards_are_in_the_deck(game: &BrickRun, state: &State) -> Verdict {
     let deck: CardSet = state.deck.iter().copied().collect();
     match state.undealt.without(deck).iter().next() {
-        Some(card) => Err(format!("`{}` is not in the deck", game.card(card).id)),
+        Some(card) => Err(format!("`{}` is not in the deck", game.cards[card].id)),
         None => Ok(()),
     }
 }
@@ -40,7 +40,7 @@ pub(super) fn parts_of_a_car_differ(game: &BrickRun, state: &State) -> Verdict {
         }
         let parts = state.player(seat).parts;
         for card in parts.iter() {
-            let alike = |other: &_| game.card(*other).part == game.card(card).part;
+            let alike = |other: &_| game.cards[*other].part == game.cards[card].part;
             ensure(parts.iter().filter(alike).count() == 1, || {
                 format!("{} has `{}` twice", game.name(seat), game.part(card))
             })?;
@@ -54,7 +54,7 @@ pub(super) fn cop_has_no_forbidden_part(game: &BrickRun, state: &State) -> Verdi
         return Ok(());
     };
     for card in state.player(cop).parts.iter() {
-        let icons = game.card(card).icons;
+        let icons = game.cards[card].icons;
         let forbidden = [
             Ability::Cube,
             Ability::Nitrous,
@@ -63,7 +63,7 @@ pub(super) fn cop_has_no_forbidden_part(game: &BrickRun, state: &State) -> Verdi
         ];
         let one = forbidden.iter().find(|ability| icons.of(**ability) > 0);
         ensure(one.is_none(), || {
-            format!("the crooked cop has `{}`", game.card(card).id)
+            format!("the crooked cop has `{}`", game.cards[card].id)
         })?;
     }
     Ok(())

@@ -29,7 +29,7 @@ pub(super) fn bricks_fit_the_car(game: &BrickRun, state: &State) -> Verdict {
 pub(super) fn clips_are_on_the_track(game: &BrickRun, state: &State) -> Verdict {
     for seat in game.all_seats().filter(|seat| has_car(state, *seat)) {
         let damage = usize::from(state.player(seat).damage);
-        let car = state.player(seat).car.map(|car| game.car(car));
+        let car = state.player(seat).car.map(|car| &game.cars[car]);
         let numbers = car.map_or(0, |car| car.track.len());
         let most = numbers - usize::from(Some(seat) == game.cop());
         ensure(damage <= most, || {

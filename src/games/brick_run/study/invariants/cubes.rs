@@ -14,9 +14,9 @@ pub(super) fn cubes_placed_are_those_available(game: &BrickRun, step: &BrickStep
     // Counted anew, not asked of the rules.
     let mut icons = player
         .car
-        .map_or(0, |car| game.car(car).icons.of(Ability::Cube));
+        .map_or(0, |car| game.cars[car].icons.of(Ability::Cube));
     for part in player.parts.iter() {
-        icons += game.card(part).icons.of(Ability::Cube);
+        icons += game.cards[part].icons.of(Ability::Cube);
     }
     let has = u16::from(game.constants.cubes) + icons + u16::from(player.kept);
     let has = narrow::<i16>(has.min(u16::from(game.constants.most_cubes)));

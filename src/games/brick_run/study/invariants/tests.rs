@@ -83,7 +83,7 @@ const FAULTS: &[(&str, PutFault<BrickRun>)] = &[
         "wrecks-come-by-own-drives",
         |game, before, action, after| {
             let seat = Seat::new(0);
-            let hits = after.players[0].car.map(|car| game.car(car).hits());
+            let hits = after.players[0].car.map(|car| game.cars[car].hits());
             after.players[0].damage = hits.unwrap_or(0);
             hits.is_some()
                 && !rules::totals::is_wrecked(game, before, seat)
@@ -132,7 +132,7 @@ const FAULTS: &[(&str, PutFault<BrickRun>)] = &[
         let Spot::Road { card, space: 2.. } = after.player(seat).at else {
             return false;
         };
-        let space = game.card(before.road()[usize::from(card) - 1]).distance;
+        let space = game.cards[before.road()[usize::from(card) - 1]].distance;
         let there = after.player(seat).at == Spot::Road { card, space };
         after.player_mut(seat).at = Spot::Road { card, space };
         !there

@@ -20,7 +20,7 @@ fn reached(at: Spot) -> (u8, u8) {
 /// Spaces from the start; in town as many as to the last one of the road.
 fn spaces(game: &BrickRun, state: &State, at: Spot) -> u32 {
     let road = state.road().iter();
-    let distances = road.map(|card| u32::from(game.card(*card).distance));
+    let distances = road.map(|card| u32::from(game.cards[*card].distance));
     match at {
         Spot::Road { card: 0, .. } => 0,
         Spot::Road { card, space } => {
@@ -37,7 +37,7 @@ fn may_be_stopped(game: &BrickRun, state: &State, at: Spot) -> bool {
         return false;
     };
     let card = state.road()[usize::from(card) - 1];
-    matches!(game.card(card).encounter, Encounter::Cops(_))
+    matches!(game.cards[card].encounter, Encounter::Cops(_))
 }
 
 pub(super) fn cars_never_turn_back(game: &BrickRun, step: &BrickStep<'_>) -> Verdict {
@@ -106,7 +106,7 @@ pub(super) fn movement_is_never_nothing(game: &BrickRun, state: &State) -> Verdi
     }
     for seat in game.all_seats() {
         let player = state.player(seat);
-        let car = player.car.map(|car| game.car(car));
+        let car = player.car.map(|car| &game.cars[car]);
         let is_slow = car.is_none_or(|car| car.track.contains(&0));
         // A repair that was too small is possible with odd numbers of cubes alone.
         let little = game.constants.wreck_cubes < game.constants.repair_cubes;
@@ -129,7 +129,7 @@ fn is_driven(state: &State) -> bool {
 fn order(game: &BrickRun, state: &State, seat: Seat) -> Option<(i32, i32, usize)> {
     let player = state.player(seat);
     let movement = i32::from(player.movement?);
-    let car = game.car(player.car?);
+    let car = &game.cars[player.car?];
     let bonus = match game.readings.initiative_bonus {
         InitiativeBonus::Ignored => 0,
         InitiativeBonus::OrderOnly => i32::from(car.initiative),

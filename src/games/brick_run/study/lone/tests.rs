@@ -22,7 +22,7 @@ fn driver() -> Seat {
 /// A game of two in which the other one is in town from the beginning, has nothing to do there and
 /// does not matter.
 fn alone(game: &BrickRun, car: CarId, road: &[CardId]) -> State {
-    let other = game.all_cars().find(|other| *other != car);
+    let other = game.cars.ids().find(|other| *other != car);
     let mut state = rules::setup::empty_table(game);
     state.phase = Phase::Place;
     state.roads[0] = road.iter().copied().collect::<Road>();
@@ -117,7 +117,7 @@ fn nobody_is_faster_by_the_rules() {
                 Encounter::Pickup(_) => {}
             }
         }
-        let mut cards: Vec<CardId> = game.all_cards().collect();
+        let mut cards: Vec<CardId> = game.cards.ids().collect();
         random.shuffle(&mut cards);
         cards.truncate(1 + random.below(4));
         let lone = Lone::new(&game, car, &cards);
@@ -142,13 +142,15 @@ fn rounds_by_hand() {
     let game = game("players = 2\n");
     let by_name = |name: &str| {
         let card = game
-            .all_cards()
-            .find(|card| game.card(*card).id.as_str() == name);
+            .cards
+            .ids()
+            .find(|card| game.cards[*card].id.as_str() == name);
         card.expect("it is a card")
     };
     let sedan = game
-        .all_cars()
-        .find(|car| game.car(*car).id.as_str() == "sedan");
+        .cars
+        .ids()
+        .find(|car| game.cars[*car].id.as_str() == "sedan");
     let rounds = |names: &[&str]| {
         let cards: Vec<CardId> = names.iter().map(|name| by_name(name)).collect();
         let lone = Lone::new(&game, sedan.expect("it is a car"), &cards);

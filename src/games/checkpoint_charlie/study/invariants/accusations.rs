@@ -12,7 +12,7 @@ pub(super) fn accusations_differ(game: &CheckpointCharlie, state: &State) -> Ver
                 format!("{} has accused twice", game.name(one.seat))
             })?;
             ensure(one.suspect != other.suspect, || {
-                let id = &game.suspect(one.suspect).id;
+                let id = &game.suspects[one.suspect].id;
                 format!("`{id}` has been accused twice")
             })?;
         }
@@ -28,7 +28,7 @@ pub(super) fn accused_cats_are_suspects(game: &CheckpointCharlie, state: &State)
         let lies = players
             .any(|player| player.line.contains(cat) || discards && player.discards.contains(cat));
         ensure(lies, || {
-            let (id, name) = (&game.suspect(cat).id, game.name(one.seat));
+            let (id, name) = (&game.suspects[cat].id, game.name(one.seat));
             format!("{name} has accused `{id}`, which is no suspect")
         })?;
     }

@@ -17,7 +17,7 @@ pub(super) fn cats_lie_in_one_place(game: &CheckpointCharlie, state: &State) -> 
     let sorted = players.flat_map(|player| player.line.iter().chain(player.discards.iter()));
     for cat in cats.chain(sorted) {
         ensure(!seen.contains(cat), || {
-            format!("`{}` lies in two places", game.suspect(cat).id)
+            format!("`{}` lies in two places", game.suspects[cat].id)
         })?;
         seen.insert(cat);
     }
@@ -35,7 +35,7 @@ pub(super) fn cats_are_sorted_by_own_clues(game: &CheckpointCharlie, state: &Sta
         };
         for (cats, matches) in [(&player.line, true), (&player.discards, false)] {
             for cat in cats.iter() {
-                let cat = game.suspect(cat);
+                let cat = &game.suspects[cat];
                 ensure(cat.code.shows(clue) == matches, || {
                     let place = if matches { "line" } else { "discards" };
                     let (name, face) = (game.name(seat), game.face(clue));
@@ -56,7 +56,7 @@ pub(super) fn deck_investigators_are_unchosen(game: &CheckpointCharlie, state: &
         if let Card::Investigator(hound) = card {
             let is_again = state.deck[..index].contains(card);
             ensure(unchosen.contains(hound) && !is_again, || {
-                let id = game.investigator(*hound);
+                let id = &game.investigators[*hound];
                 format!("`{id}` is in the deck, and chosen or in it twice")
             })?;
         }

@@ -13,7 +13,7 @@ pub(super) fn counters_are_held_once(game: &CheckpointCharlie, state: &State) ->
     for seat in game.all_seats() {
         if let Some(Counter { of, .. }) = state.player(seat).counter {
             ensure(taken & (1 << of.0) == 0, || {
-                let (id, name) = (&game.of_trait(of).id, game.name(seat));
+                let (id, name) = (&game.traits[of].id, game.name(seat));
                 format!("the counter `{id}` of {name} lies elsewhere, too")
             })?;
             taken |= 1 << of.0;
@@ -102,7 +102,7 @@ pub(super) fn players_know_more_than_the_table(game: &CheckpointCharlie, state: 
             .iter()
             .flat_map(|player| player.discards.iter());
         for cat in discarded {
-            let cat = game.suspect(cat);
+            let cat = &game.suspects[cat];
             ensure(own.worlds(cat.code) == 0, || {
                 format!("{name} holds `{}` possible, which was discarded", cat.id)
             })?;

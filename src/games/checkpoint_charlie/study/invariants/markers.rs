@@ -8,11 +8,11 @@ use crate::games::checkpoint_charlie::{Chance, CheckpointCharlie, MarkerId, Move
 use crate::kit::seat::Seat;
 
 pub(super) fn markers_are_conserved(game: &CheckpointCharlie, state: &State) -> Verdict {
-    for marker in game.all_markers() {
+    for marker in game.markers.ids() {
         let held = state.players.iter().flat_map(|player| &player.markers);
         let held = held.filter(|held| held.marker == marker).count();
         let all = held + usize::from(state.pool[marker.index()]);
-        let piece = game.marker(marker);
+        let piece = &game.markers[marker];
         ensure(all == usize::from(piece.in_play), || {
             format!("there are {all} of `{}`, not {}", piece.id, piece.in_play)
         })?;
@@ -52,7 +52,7 @@ pub(super) fn markers_come_by_draws(game: &CheckpointCharlie, step: &CharlieStep
 /// How many clues are not true of the cat that somebody has accused.
 fn wrong(game: &CheckpointCharlie, state: &State, seat: Seat) -> Option<u8> {
     let clues = rules::markers::all_clues(state);
-    let code = game.suspect(state.accused_by(seat)?).code;
+    let code = game.suspects[state.accused_by(seat)?].code;
     Some(clues.len() - clues.matches(code))
 }
 
@@ -60,7 +60,7 @@ pub(super) fn gold_is_for_the_chief(game: &CheckpointCharlie, step: &CharlieStep
     let Some((to, marker)) = drawn(step) else {
         return Ok(());
     };
-    let (marker, name) = (game.marker(marker), game.name(to));
+    let (marker, name) = (&game.markers[marker], game.name(to));
     let colour = match wrong(game, step.before, to) {
         Some(0) => Colour::Gold,
         Some(1) => Colour::White,
@@ -85,8 +85,8 @@ pub(super) fn white_is_for_the_slowest_if_hidden(
         return Ok(());
     };
     let clues = rules::markers::all_clues(state);
-    let mut chiefs = game.all_suspects().filter(|cat| {
-        let code = game.suspect(*cat).code;
+    let mut chiefs = game.suspects.ids().filter(|cat| {
+        let code = game.suspects[*cat].code;
         clues.matches(code) == clues.len()
     });
     let lies = |cat| {
@@ -99,7 +99,7 @@ pub(super) fn white_is_for_the_slowest_if_hidden(
     } else {
         Colour::Black
     };
-    let (marker, name) = (game.marker(marker), game.name(to));
+    let (marker, name) = (&game.markers[marker], game.name(to));
     ensure(marker.colour == colour, || {
         format!("{name} has drawn `{}` and not a {colour} marker", marker.id)
     })
@@ -116,7 +116,7 @@ pub(super) fn exchanges_keep_colours(game: &CheckpointCharlie, step: &CharlieSte
         for colour in Colour::ALL {
             let count = |state: &State| {
                 let markers = state.player(seat).markers.iter();
-                let alike = markers.filter(|held| game.marker(held.marker).colour == *colour);
+                let alike = markers.filter(|held| game.markers[held.marker].colour == *colour);
                 alike.count()
             };
             let (had, has) = (count(step.before), count(step.after));
@@ -137,9 +137,9 @@ pub(super) fn used_adler_markers_stay(game: &CheckpointCharlie, step: &CharlieSt
         let held = seats.flat_map(|seat| &state.player(seat).markers);
         held.filter(|held| held.up && held.marker == marker).count()
     };
-    let all = game.all_markers();
+    let all = game.markers.ids();
     for marker in all.filter(|marker| game.is(*marker, Special::Adler)) {
-        let id = &game.marker(marker).id;
+        let id = &game.markers[marker].id;
         let lost = |seat| used(step.after, seat, marker) < used(step.before, seat, marker);
         ensure(!lost(None), || format!("`{id}` no longer lies face up"))?;
         if game.readings.adler_target == AdlerTarget::FaceDown {
@@ -175,8 +175,8 @@ pub(super) fn options_are_options(game: &CheckpointCharlie, state: &State) -> Ve
     ensure(options.stasi_officer || state.tailed.is_none(), || {
         "somebody is tailed, and there is no Stasi officer".to_owned()
     })?;
-    for marker in game.all_markers() {
-        let piece = game.marker(marker);
+    for marker in game.markers.ids() {
+        let piece = &game.markers[marker];
         let is_in = match piece.special {
             Some(Special::Stasi) => options.stasi_officer,
             Some(Special::Adler) => options.cafe_adler,

@@ -27,7 +27,7 @@ pub(super) fn capturer_starts(game: &CheckpointCharlie, step: &CharlieStep<'_>) 
     let clues = rules::markers::all_clues(before);
     let mut accusations = before.accusations.iter();
     let captures = accusations.find(|one| {
-        let code = game.suspect(one.suspect).code;
+        let code = game.suspects[one.suspect].code;
         clues.matches(code) == clues.len()
     });
     let next = captures.map_or(before.first, |one| one.seat);

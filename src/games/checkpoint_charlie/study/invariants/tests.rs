@@ -83,7 +83,7 @@ const FAULTS: &[(&str, PutFault<CheckpointCharlie>)] = &[
             // All counters but the lost one are public.
             let held = after.players.iter().filter_map(|player| player.counter);
             let held = held.fold(0, |held, counter| held | 1 << counter.of.0);
-            for of in game.all_traits().filter(|of| held & (1 << of.0) == 0) {
+            for of in game.traits.ids().filter(|of| held & (1 << of.0) == 0) {
                 after.public.insert(Clue { of, face: 0 });
             }
             true
@@ -109,7 +109,7 @@ const FAULTS: &[(&str, PutFault<CheckpointCharlie>)] = &[
         !before.accusations.is_empty() && before.round == after.round
     }),
     ("search-leaves-accusers", |game, _, _, after| {
-        let Some(suspect) = game.all_suspects().next() else {
+        let Some(suspect) = game.suspects.ids().next() else {
             return false;
         };
         after.accusations.clear();
@@ -209,7 +209,7 @@ fn names_of_traits_and_faces_mean_nothing() {
         let mut mirrored = game.clone();
         for suspect in &mut mirrored.suspects {
             let mut code = 0;
-            for of in game.all_traits() {
+            for of in game.traits.ids() {
                 code |= face(of, suspect.code.face(of)) << other(of).0;
             }
             suspect.code.0 = code;

@@ -33,7 +33,7 @@ fn chiefs(known: Option<Knowledge>) -> Vec<Code> {
 fn a_player_has_a_clue_that_is_true_of_the_accused_cat() {
     // A knows that C has no newspaper, or grey fur, which the accused cat has not. So B has orange fur.
     let (game, state) = accused(2, "10110");
-    let chief = game.suspect(cat(&game, "10110")).code;
+    let chief = game.suspects[cat(&game, "10110")].code;
     assert_eq!(chiefs(game.infer(&state, a())), [chief]);
     assert_eq!(chiefs(game.deduce(&state, Some(a()))).len(), 2);
     assert_ne!(

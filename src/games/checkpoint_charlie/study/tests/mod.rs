@@ -15,8 +15,8 @@ use crate::games::checkpoint_charlie::{
 fn cat(game: &CheckpointCharlie, faces: &str) -> SuspectId {
     let bits = faces.bytes().rev();
     let code = Code(bits.fold(0, |code, bit| code << 1 | (bit - b'0')));
-    let mut all = game.all_suspects();
-    let found = all.find(|suspect| game.suspect(*suspect).code == code);
+    let mut all = game.suspects.ids();
+    let found = all.find(|suspect| game.suspects[*suspect].code == code);
     found.expect("there is such a cat")
 }
 
@@ -53,7 +53,8 @@ fn example() -> (CheckpointCharlie, State) {
         seen.or(player.line).or(player.discards)
     });
     let left = game
-        .all_suspects()
+        .suspects
+        .ids()
         .filter(|suspect| !seen.contains(*suspect));
     state.deck = left.map(Card::Suspect).collect();
     (game, state)

@@ -20,8 +20,8 @@ fn base() -> ClassicRally {
 }
 
 fn tile(game: &ClassicRally, id: &str) -> TileId {
-    let mut ids = game.tile_ids();
-    ids.find(|&tile| game.tile(tile).id.as_str() == id)
+    let mut ids = game.tiles.ids();
+    ids.find(|&tile| game.tiles[tile].id.as_str() == id)
         .expect("the base set has it")
 }
 
@@ -37,7 +37,7 @@ fn map(game: &ClassicRally, tiles: &str) -> Map {
             cell,
             tile,
             rotation.parse().expect("a number"),
-            game.tile(tile),
+            &game.tiles[tile],
         );
     }
     map
@@ -53,7 +53,7 @@ fn car(at: Place, heading: Side, tokens: u8) -> Car {
 fn role(game: &ClassicRally, map: &Map, role: Role) -> Place {
     let mut places = map.places();
     places
-        .find(|&place| game.tile(map.at(place).tile).role == Some(role))
+        .find(|&place| game.tiles[map.at(place).tile].role == Some(role))
         .expect("it is laid")
 }
 
@@ -170,7 +170,7 @@ fn lay_somewhere(game: &ClassicRally, map: &mut Map, tile: TileId, pick: Index, 
         spots.extend(open.filter_map(|side| laid.cell.next(side)));
     }
     spots.retain(|&cell| map.find(cell).is_none());
-    let piece = game.tile(tile);
+    let piece = &game.tiles[tile];
     let spots: Vec<(Cell, u8)> = spots
         .into_iter()
         .flat_map(|cell| (0..4).map(move |more| (cell, (turn + more) % 4)))
@@ -217,7 +217,7 @@ proptest! {
     ) {
         let game = base();
         let mut map = Map::default();
-        map.lay(Cell::START, game.start, 0, game.tile(game.start));
+        map.lay(Cell::START, game.start, 0, &game.tiles[game.start]);
         let goals = ["checkpoint-1", "checkpoint-2", "checkpoint-3", "finish"];
         let ids = ["curve", "straight", "junction", "crossroads", "service", "hazard-curve"];
         let fillers = picks.len() - goals.len();

@@ -135,8 +135,9 @@ fn preset(players: usize, map: &[((i8, i8), &str, u8)]) -> ClassicRally {
 }
 
 fn tile_of(game: &ClassicRally, id: &str) -> TileId {
-    game.tile_ids()
-        .find(|&tile| game.tile(tile).id.as_str() == id)
+    game.tiles
+        .ids()
+        .find(|&tile| game.tiles[tile].id.as_str() == id)
         .expect("the set has the tile")
 }
 

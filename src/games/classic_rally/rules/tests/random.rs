@@ -126,7 +126,7 @@ fn tiles_are_neither_lost_nor_made() {
             if !building && !done {
                 return;
             }
-            let plain = |laid: &&Laid| game.tile(laid.tile).role.is_none();
+            let plain = |laid: &&Laid| game.tiles[laid.tile].role.is_none();
             let laid = state.map.tiles().iter().filter(plain).count();
             let kept = state
                 .players

@@ -95,7 +95,7 @@ impl ClassicRally {
         };
         let stand = Stand { at, heading };
         let find = || {
-            let role = |place: &_| self.tile(state.map.at(*place).tile).role;
+            let role = |place: &_| self.tiles[state.map.at(*place).tile].role;
             state
                 .map
                 .places()

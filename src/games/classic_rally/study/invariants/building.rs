@@ -17,12 +17,13 @@ pub(super) fn tiles_are_conserved(game: &ClassicRally, step: &RallyStep<'_>) -> 
         return Ok(());
     }
     for tile in game
-        .tile_ids()
-        .filter(|&tile| game.tile(tile).role.is_none())
+        .tiles
+        .ids()
+        .filter(|&tile| game.tiles[tile].role.is_none())
     {
         let (had, has) = (count(before, tile), count(after, tile));
         ensure(had == has, || {
-            let id = &game.tile(tile).id;
+            let id = &game.tiles[tile].id;
             format!("there were {had} `{id}` and there are {has}")
         })?;
     }
@@ -53,7 +54,7 @@ pub(super) fn tiles_join_the_road(game: &ClassicRally, step: &RallyStep<'_>) -> 
         return Ok(());
     };
     ensure(laid.linked != 0, || {
-        let id = &game.tile(laid.tile).id;
+        let id = &game.tiles[laid.tile].id;
         format!(
             "`{id}` was laid on `{}`, where it is linked with nothing",
             laid.cell
@@ -69,7 +70,7 @@ pub(super) fn like_signs_stay_apart(game: &ClassicRally, step: &RallyStep<'_>) -
         let other = step.after.map.at(place);
         let alike = laid.sign.zip(other.sign).is_some_and(|(a, b)| a.is_like(b));
         ensure(!alike, || {
-            let (id, next) = (&game.tile(laid.tile).id, &game.tile(other.tile).id);
+            let (id, next) = (&game.tiles[laid.tile].id, &game.tiles[other.tile].id);
             format!(
                 "`{id}` was laid on `{}`, linked with `{next}` on `{}`",
                 laid.cell, other.cell
@@ -88,7 +89,7 @@ pub(super) fn edges_agree(game: &ClassicRally, step: &RallyStep<'_>) -> Verdict 
     }
     let (_, clashes) = step.before.map.contact(laid.cell, laid.exits);
     ensure(clashes == 0, || {
-        let id = &game.tile(laid.tile).id;
+        let id = &game.tiles[laid.tile].id;
         format!(
             "`{id}` was laid on `{}`, where road meets a blank side",
             laid.cell

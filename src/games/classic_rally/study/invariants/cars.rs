@@ -119,7 +119,7 @@ pub(super) fn finishers_have_their_tokens(game: &ClassicRally, state: &State) ->
             continue;
         }
         let laid = player.at.map(|at| state.map.at(at));
-        let role = laid.and_then(|laid| game.tile(laid.tile).role);
+        let role = laid.and_then(|laid| game.tiles[laid.tile].role);
         ensure(
             role == Some(Role::Finish) && player.has_all_tokens(),
             || {

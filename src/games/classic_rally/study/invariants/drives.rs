@@ -133,8 +133,8 @@ pub(super) fn drives_stop_where_they_must(game: &ClassicRally, step: &RallyStep<
         ensure(!laid.is_dead_end(stand.heading), || {
             format!("{name} drives on from the dead end on `{cell}`")
         })?;
-        let finishes =
-            game.tile(laid.tile).role == Some(Role::Finish) && before.player(seat).has_all_tokens();
+        let finishes = game.tiles[laid.tile].role == Some(Role::Finish)
+            && before.player(seat).has_all_tokens();
         ensure(!finishes, || {
             format!("{name} drives on from FINISH on `{cell}`")
         })?;
