@@ -230,11 +230,23 @@ impl Scope<'_> {
                 if let FileError::Missing { nearby } = &mut error {
                     self.keep_what_fits(kind, nearby, reference);
                 }
-                let place = self.place(pointer);
-                self.report(unreadable(place, reference, &error));
+                let mut finding = unreadable(self.place(pointer), reference, &error);
+                if let FileError::Outside { .. } = error
+                    && let Some(way) = self.way_inside(kind, reference)
+                {
+                    finding = finding.help(did_you_mean(way));
+                }
+                self.report(finding);
                 None
             }
         }
+    }
+
+    /// The same path from a folder further down, if it leads to a document of the kind that is needed.
+    fn way_inside<'r>(&self, kind: &str, reference: &'r str) -> Option<&'r str> {
+        let less = |way: &&'r str| way.strip_prefix("../");
+        let mut ways = std::iter::successors(less(&reference), less);
+        ways.find(|way| self.is_other(kind, way) == Some(false))
     }
 
     /// Of names that a reference may have meant, keeps those of which the nearest is a document of the kind that is needed,

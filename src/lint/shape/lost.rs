@@ -135,16 +135,18 @@ impl Validator {
         (!is_apart).then(|| self.reheaded(text, header))?
     }
 
-    /// The same of a header that is given again, or that has the name of a key.
+    /// The same of a header that is given again, or that has the name of a key; or of a key that is given again in place of
+    /// one that is missing.
     #[must_use]
     pub fn misnamed_twice(&self, text: &str, errors: &[SyntaxError]) -> Option<LostLine> {
         if !errors.iter().all(is_duplicate) {
             return None;
         }
-        let (line, header) = line_at(text, first_error(text, errors)?);
+        let at = first_error(text, errors)?;
+        let (line, header) = line_at(text, at);
         let header = without_comment(header);
         if !header.starts_with('[') {
-            return None;
+            return self.key_twice(text, at).filter(|_| errors.len() == 1);
         }
         let slip = self.mistyped(text, errors);
         if let Some(slip) = slip.or_else(|| self.slip_of(text, header)) {
@@ -162,6 +164,26 @@ impl Validator {
         }
         self.reheaded(text, line)
             .or_else(|| self.reheaded(text, other?))
+    }
+
+    /// The one key that is missing, without which a key would not be given again: nobody knows which of the two is meant for
+    /// it.
+    fn key_twice(&self, text: &str, at: usize) -> Option<LostLine> {
+        let (line, said) = line_at(text, at);
+        let word = first_word(text, line);
+        let mut without = text.to_owned();
+        without.replace_range(line..line + said.len(), &" ".repeat(said.len()));
+        let parsed = parse(&without);
+        let (faults, _) = self.faults(&parsed.tree);
+        let ([fault], true) = (&faults[..], word.contains(&at)) else {
+            return None;
+        };
+        let FaultKind::MissingKey { key, .. } = &fault.what else {
+            return None;
+        };
+        let slip = LineSlip::ForAnother(key.clone());
+        self.fits_with(text, std::slice::from_ref(&word), key)
+            .then(|| LostLine::uncertain(word, slip))
     }
 
     /// Another header with nearly the name of one that is given: the first of a list, without which the headers below it

@@ -40,6 +40,8 @@ pub(super) enum LineSlip {
     TwiceOrBelow(String),
     /// It stands there twice, and may be meant once for another key: its author chooses the keys of its table.
     TwiceOrKey(String),
+    /// It is a key that stands there twice, where this one is missing.
+    ForAnother(String),
     /// The brackets or quotes around its values are forgotten: so it is said.
     Bare(&'static str),
     /// What closes its table stands before the last keys of it.
@@ -163,6 +165,11 @@ impl LostLine {
                     "give one of the two the key that it is meant for, or remove it if {key} is all that was meant"
                 );
                 (whole, TWICE.to_owned(), help)
+            }
+            LineSlip::ForAnother(key) => {
+                let (said, key) = (quote(said), quote(key));
+                let message = format!("{said} is given twice, and {key} is missing");
+                (whole, message, format!("call one of the two {key}"))
             }
             LineSlip::Bare(message) => {
                 let help = format!("write `{}`", line.trim());

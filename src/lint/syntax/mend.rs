@@ -61,7 +61,7 @@ pub(super) enum MendKind {
     Comment,
     /// The same mark stands twice.
     Doubled,
-    /// `;`, `:` or `//` stands for another mark.
+    /// `;`, `.`, `:` or `//` stands for another mark.
     Mark,
     /// A closing bracket is missing.
     Closer,
@@ -547,6 +547,7 @@ impl<'t> Window<'t> {
                 }
                 '\'' if line.contains('"') => add(at..end, "\"", MendKind::Mark),
                 ';' => add(at..end, ",", MendKind::Mark),
+                '.' if after == ' ' => add(at..end, ",", MendKind::Mark),
                 ':' => add(at..end, "=", MendKind::Mark),
                 // A line of its own is no value that something follows.
                 '/' if after == '/'

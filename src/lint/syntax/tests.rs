@@ -95,6 +95,12 @@ fn words_without_quotes() {
         &["“x”, c = “y”: `“` is a typographic quote (U+201C)"],
     );
     check("a = 5min\n", &["5min: `5min` is no number"]);
+    check("a = - 5\n", &["- 5: `- 5` is no number"]);
+    check("a = [$5, 4]\n", &["$5: `$5` is no number"]);
+    check(
+        "a = { b = 5. c = 4 }\n",
+        &[".: `.` stands where a comma belongs"],
+    );
     check(
         "a = 01\n",
         &["0: `01` is no number: unexpected leading zero"],

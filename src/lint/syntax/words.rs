@@ -512,8 +512,24 @@ impl<'t> Here<'t> {
             return slip.help("use the straight quotes `\"`");
         }
         let parts: Vec<&str> = word.split_whitespace().collect();
+        let whole = parts.concat();
+        if whole.starts_with(['-', '+']) && whole.parse::<f64>().is_ok() {
+            let slip = self.value(format!("{} is no number", quote(word)));
+            let help = format!("write {}", quote(&whole));
+            return slip.help(help.clone()).replace(help, whole);
+        }
+        let price = word.strip_prefix(['$', '€', '£']).map(str::trim_start);
+        if let Some(number) = price.filter(|number| number.parse::<i64>().is_ok()) {
+            let slip = self.value(format!("{} is no number", quote(word)));
+            let help = format!("write {}", quote(number));
+            return slip.help(help.clone()).replace(help, number.to_owned());
+        }
         if parts.iter().all(|part| part.parse::<f64>().is_ok()) {
-            let several = parts.join(", ");
+            let several: Vec<&str> = parts
+                .iter()
+                .map(|part| part.trim_end_matches('.'))
+                .collect();
+            let several = several.join(", ");
             return slip.help(format!(
                 "write `\"{word}\"` if it is one text, `{several}` if it is several numbers"
             ));
