@@ -132,6 +132,8 @@ pub struct Turn {
     pub flat: bool,
     /// Whether a tire was changed in this turn, before any die: the turn may end as it is.
     pub tire_changed: bool,
+    /// Whether cars have cut a flight short, so that no other die may be used.
+    pub stopped: bool,
     /// Whether the gear dice have gone up, or down, if that is known and matters.
     pub direction: Option<Direction>,
     /// The die that is about to be rolled, and what remains of the order of a time attack behind
@@ -205,6 +207,7 @@ impl Turn {
             bought: 0,
             flat: false,
             tire_changed: false,
+            stopped: false,
             direction: None,
             plan: ArrayVec::new(),
             entry: None,

@@ -94,6 +94,8 @@ pub struct TurnView {
     pub flat: bool,
     /// Whether a tire was changed in this turn, in which no die has been used yet.
     pub tire_changed: bool,
+    /// Whether cars have cut a flight short, so that no other die may be used.
+    pub stopped: bool,
     /// Whether gears have been chained up or down, where that matters.
     pub direction: Option<DirectionText>,
     /// The die that is about to be rolled, or the rest of the order of a time attack.
@@ -280,6 +282,7 @@ impl Rallyman {
             bought: turn.bought,
             flat: turn.flat,
             tire_changed: turn.tire_changed,
+            stopped: turn.stopped,
             direction,
             plan,
             loss,

@@ -157,6 +157,9 @@ pub struct TurnText {
     /// Whether a tire was changed in this turn, in which no die has been used yet.
     #[serde(skip_serializing_if = "is_default")]
     pub tire_changed: bool,
+    /// Whether cars have cut a flight short, so that no other die may be used, under `blocked-jump = "stop"`.
+    #[serde(skip_serializing_if = "is_default")]
+    pub stopped: bool,
     /// Whether gears have been chained `up` or `down`, under `chain-direction = "monotone"`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub direction: Option<DirectionText>,

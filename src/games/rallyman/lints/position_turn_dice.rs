@@ -99,6 +99,7 @@ fn step_fault(state: &State, seat: Seat) -> Option<Fault> {
         ("flat", turn.flat || step != Step::GiveUp),
         ("plan", plan),
         ("tire-changed", !turn.tire_changed || step == Step::Start),
+        ("stopped", !turn.stopped || !turn.used.is_empty()),
         ("loss", turn.entry.is_some() == interrupts),
     ];
     if let Some((key, _)) = checks.into_iter().find(|(_, fits)| !fits) {

@@ -203,6 +203,7 @@ impl Rallyman {
         turn.bought = text.bought;
         turn.flat = text.flat;
         turn.tire_changed = text.tire_changed;
+        turn.stopped = text.stopped;
         turn.direction = text.direction.map(|direction| match direction {
             DirectionText::Up => Direction::Up,
             DirectionText::Down => Direction::Down,

@@ -146,7 +146,8 @@ fn each_clean(game: &Rallyman, survey: &Survey<'_>, run: &Run, visit: &mut dyn F
     }
     let _ = survey::each_step(game, survey, run, DiceSet::ALL, |step, hop| {
         if hop.is_clean() || may_end_lost(game) {
-            visit(route::after(run, step.die, &hop), hop.is_clean());
+            let goes_on = hop.is_clean() && !hop.is_cut;
+            visit(route::after(run, step.die, &hop), goes_on);
         }
         ControlFlow::Continue(())
     });

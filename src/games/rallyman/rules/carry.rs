@@ -33,6 +33,7 @@ pub(super) fn carry_out(
     turn.used.insert(step.die);
     turn.gear = leap.hop.gear;
     turn.direction = leap.hop.direction;
+    turn.stopped = leap.hop.is_cut;
     let dice = (turn.used, turn.warned);
     let car = state.car_mut(seat);
     car.at = leap.hop.end;

@@ -40,16 +40,17 @@ impl Run {
             used,
             gear,
             direction,
+            stopped,
             ..
         } = state.turn;
         let car = state.car(seat);
         Self {
             at: car.at,
             resumes: used.is_empty() && car.restarts(),
-            leaving: if used.is_empty() {
-                Leaving::Standing
-            } else {
-                Leaving::Moving
+            leaving: match used.is_empty() {
+                _ if stopped => Leaving::Held,
+                true => Leaving::Standing,
+                false => Leaving::Moving,
             },
             gear,
             used,
@@ -342,6 +343,9 @@ pub(super) fn words(
             format!("the car on `{space}` cannot be passed on this corner")
         }
         Clause::SpaceRoom => format!("`{space}` is full"),
+        _ if run.leaving == Leaving::Held => {
+            format!("cars have cut the flight short, and {name} has to stop")
+        }
         _ if game.readings.blocked_jump == BlockedJump::Forbidden
             && matches!(notes::track(game, state).at(no.at).kind, Kind::Bump(..)) =>
         {

@@ -13,6 +13,8 @@ pub(super) enum Leaving {
     Standing,
     /// By a car that has just come there, behind all others.
     Moving,
+    /// Not in this turn: cars have cut its flight short there.
+    Held,
 }
 
 /// How a space is entered.
@@ -48,6 +50,7 @@ pub(super) fn is_free(
     let track = notes::track(game, state);
     let (here, there) = (track.at(from), track.at(to));
     let ahead = match leaving {
+        Leaving::Held => return Err(No::new(Clause::OvertakeMustStop, from)),
         Leaving::Moving => others_at(state, seat, from).count(),
         Leaving::Standing => {
             let earlier = state.road.iter().take_while(|other| **other != seat);

@@ -32,6 +32,8 @@ pub(crate) struct Hop {
     pub causes: Causes,
     /// Whether the driver is out.
     pub knocked_out: bool,
+    /// Whether cars cut its flight short, and the turn is to end there.
+    pub is_cut: bool,
 }
 
 impl Hop {
@@ -226,6 +228,7 @@ pub(super) fn landings(
             }
             (reading, Some(mut leap)) => {
                 leap.hop.causes.blocked = reading == BlockedJump::LossOfControl;
+                leap.hop.is_cut = reading == BlockedJump::Stop;
                 landings.push(leap);
             }
         }
@@ -272,6 +275,7 @@ pub(super) fn entered(
             Kind::Bump(note) => is_too_fast(game, note, gear),
             _ => corner.is_some_and(|corner| notes::knocks_out(game, state, corner, gear)),
         },
+        is_cut: false,
     };
     Leap {
         hop,
@@ -353,7 +357,11 @@ pub(super) fn causes(
 pub(super) fn after(run: &Run, die: Die, hop: &Hop) -> Run {
     Run {
         at: hop.end,
-        leaving: Leaving::Moving,
+        leaving: if hop.is_cut {
+            Leaving::Held
+        } else {
+            Leaving::Moving
+        },
         resumes: false,
         gear: hop.gear,
         used: run.used.with(die),
@@ -372,5 +380,5 @@ pub(super) fn is_last(
 ) -> bool {
     let limit = dice::warnings(game, state, seat, hop.end);
     let causes = causes(game, limit, hop, die, (used, state.turn.warned));
-    hop.knocked_out || causes.any() || hop.end == notes::track(game, state).finish()
+    hop.knocked_out || hop.is_cut || causes.any() || hop.end == notes::track(game, state).finish()
 }

@@ -401,10 +401,10 @@ fn come<const N: usize>(
     spread: &mut Spread<N>,
     led: &mut Sets,
 ) -> ControlFlow<Tangled> {
-    if hop.is_clean() {
+    if hop.is_clean() && !hop.is_cut {
         return spread.add(hop.end, hop.gear, hop.direction, sets);
     }
-    if attack::may_end_lost(game) {
+    if hop.is_clean() || attack::may_end_lost(game) {
         *led |= sets;
     }
     ControlFlow::Continue(())

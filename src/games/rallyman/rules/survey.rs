@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 
 use super::dice::{MostDice, Run};
 use super::roads::{Gearing, Road, Stretch, Way};
-use super::room::Entering;
+use super::room::{Entering, Leaving};
 use super::route::Hop;
 use super::sets::{Chain, Engaged, Sets};
 use super::{dice, notes, plan, roads, room, route};
@@ -300,6 +300,9 @@ pub(super) fn each_step(
     dice: DiceSet,
     mut visit: impl FnMut(PlanStep, Hop) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    if run.leaving == Leaving::Held {
+        return ControlFlow::Continue(());
+    }
     let chained = survey.chain.behind(run);
     let mut left = dice.without(run.used);
     if survey.alike && left.contains(Die::A1) {
@@ -415,7 +418,6 @@ mod tests {
     use super::*;
     use crate::engine::testing;
     use crate::games::rallyman::components::Phase;
-    use crate::games::rallyman::rules::room::Leaving;
     use crate::games::rallyman::strategies::{games, odd_games};
 
     /// Calls `visit` with positions of random games in which somebody drives.

@@ -104,10 +104,10 @@ pub(crate) fn play_move(
         }
         Move::EndTurn => {
             log.cite(Clause::TurnEnd);
-            if log.hears()
-                && !attack::can_move(game, state, seat)
-                && order::is_held_by_cars(game, state, seat)
-            {
+            let is_held = || {
+                !attack::can_move(game, state, seat) && order::is_held_by_cars(game, state, seat)
+            };
+            if log.hears() && (state.turn.stopped || is_held()) {
                 log.cite(Clause::OvertakeMustStop);
             }
             finish::end_turn(game, state, seat, log);

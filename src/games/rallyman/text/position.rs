@@ -117,6 +117,7 @@ impl Rallyman {
             bought: turn.bought,
             flat: turn.flat,
             tire_changed: turn.tire_changed,
+            stopped: turn.stopped,
             direction: turn.direction.map(|direction| match direction {
                 Direction::Up => DirectionText::Up,
                 Direction::Down => DirectionText::Down,
