@@ -155,6 +155,34 @@ impl<G: Game> Invariant<G> {
     }
 }
 
+/// Declares a list of the invariants of a game, each with where it is looked at, its id, its check and what holds:
+///
+/// ```ignore
+/// invariants! {
+///     /// Every invariant.
+///     pub(super) const ALL: Dash;
+///
+///     position "one-goes-past" cars::one_goes_past:
+///         "At most one runner is past the last tile.";
+///     step "runners-never-turn" cars::runners_never_turn:
+///         "No runner goes back.";
+/// }
+/// ```
+///
+/// Where a check is no function with a name, [`Invariant::position`] and [`Invariant::step`] take it.
+#[macro_export]
+macro_rules! invariants {
+    (
+        $(#[$doc:meta])+
+        $visible:vis const $name:ident: $game:ty;
+        $($look:ident $id:literal $check:path: $statement:literal;)+
+    ) => {
+        $(#[$doc])+
+        $visible const $name: &[$crate::engine::Invariant<$game>] =
+            &[$($crate::engine::Invariant::$look($id, $statement, $check)),+];
+    };
+}
+
 impl<G: Game> fmt::Debug for Invariant<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Invariant")
