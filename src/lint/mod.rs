@@ -61,22 +61,76 @@ macro_rules! run_checks {
 
 pub(crate) use run_checks;
 
-/// What the checks of one kind find first: `first_found!(Step: StepCheck, game, before, seat, mv)`, where its `Check` and
-/// `checks` are in scope. They are picked out once: a script has many steps, and few lints are about them.
-macro_rules! first_found {
-    ($kind:ident: $check:ty, $($subject:expr),+) => {{
-        static PICKED: std::sync::LazyLock<Vec<$check>> = std::sync::LazyLock::new(|| {
-            let picked = checks().filter_map(|check| match check {
-                Check::$kind(check) => Some(check),
-                _ => None,
+/// Declares, for lints that look at legal steps of scripts, `check_step`, and `StepCheck` for the `Check` of them:
+/// `check_step!(Dash);`, where its `State`, `Move`, `Check` and `checks`, and `Seat` and `StepLint`, are in scope.
+macro_rules! check_step {
+    ($game:ty) => {
+        /// Looks at a legal step of a script.
+        type StepCheck = fn(&$game, &State, Seat, &Move) -> Option<StepLint>;
+
+        /// Checks a legal step for what its author may not have meant.
+        pub(super) fn check_step(
+            game: &$game,
+            before: &State,
+            seat: Seat,
+            mv: &Move,
+        ) -> Option<StepLint> {
+            // They are picked out once: a script has many steps, and few lints are about them.
+            static PICKED: std::sync::LazyLock<Vec<StepCheck>> = std::sync::LazyLock::new(|| {
+                let picked = checks().filter_map(|check| match check {
+                    Check::Step(check) => Some(check),
+                    _ => None,
+                });
+                picked.collect()
             });
-            picked.collect()
-        });
-        PICKED.iter().find_map(|check| check($($subject),+))
-    }};
+            PICKED
+                .iter()
+                .find_map(|check| check(game, before, seat, mv))
+        }
+    };
 }
 
-pub(crate) use first_found;
+pub(crate) use check_step;
+
+/// Declares the lints of a game by their files, in the order of the pages, and what every game has for them:
+/// `lints! { tile_count, tile_dead_end }`, where its `Check` and `Clause` are in scope, and `Clauses` with them.
+macro_rules! lints {
+    ($($file:ident),+ $(,)?) => {
+        /// A lint of this game, with everything that finds it.
+        pub type GameLint = $crate::lint::Lint<&'static [Check]>;
+
+        /// Every lint, in the order of the pages.
+        pub static LINTS: &[&GameLint] = &[$(&$file::LINT),+];
+
+        /// Every check of every lint.
+        fn checks() -> impl Iterator<Item = Check> {
+            LINTS.iter().flat_map(|lint| lint.check.iter().copied())
+        }
+
+        /// A finding of a lint, with the clause behind it if there is one.
+        fn found(
+            lint: &'static GameLint,
+            place: $crate::diagnostic::Place,
+            message: impl Into<String>,
+        ) -> $crate::diagnostic::Finding {
+            Clause::found(&lint.rule, place, message)
+        }
+
+        /// The same, with a clause that fits better than that of the lint.
+        #[allow(dead_code, reason = "a lint of one clause has no use for it")]
+        fn found_by(
+            lint: &'static GameLint,
+            clause: Clause,
+            place: $crate::diagnostic::Place,
+            message: impl Into<String>,
+        ) -> $crate::diagnostic::Finding {
+            $crate::diagnostic::Finding::new(&lint.rule, place, message)
+                .citing(clause.clause().citation())
+        }
+    };
+}
+
+pub(crate) use lints;
 
 /// Declares a lint of a game: what its page says, the clause behind it if there is one, and what finds it.
 ///

@@ -1,11 +1,11 @@
-//! The lints of Brick run: one file each. A new one is a new file and a line in `LINTS`.
+//! The lints of Brick run: one file each. A new one is a new file, its `mod` line, and its name in `lints!`.
 
-use crate::diagnostic::{Finding, Place};
+use crate::diagnostic::Finding;
 use crate::document::Tree;
 use crate::engine::Clauses as _;
 use crate::games::brick_run::load::Parts;
 use crate::lint::broken::report_set;
-use crate::lint::{Lint, first_found, run_checks};
+use crate::lint::{check_step, lints, run_checks};
 pub(super) use driver_number::check_seated;
 use prelude::*;
 use reach::Words;
@@ -72,9 +72,6 @@ mod track_flat;
 mod track_rising;
 mod track_zero;
 
-/// Looks at a legal step of a script.
-type StepCheck = fn(&BrickRun, &State, Seat, &Move) -> Option<StepLint>;
-
 /// What a check looks at.
 #[derive(Clone, Copy, Debug)]
 pub enum Check {
@@ -111,87 +108,20 @@ pub enum Check {
     Settled(fn(&BrickRun, &State, &mut Scope<'_>)),
 }
 
-/// A lint of this game, with everything that finds it.
-pub type GameLint = Lint<&'static [Check]>;
-
-/// Every lint, in the order of the pages.
-pub static LINTS: &[&GameLint] = &[
-    &ability_absent::LINT,
-    &ability_empty::LINT,
-    &cargo_below_start::LINT,
-    &cop_car_number::LINT,
-    &cop_parts_order::LINT,
-    &cop_parts_scarce::LINT,
-    &cop_track_short::LINT,
-    &cop_track_zero::LINT,
-    &cops_all::LINT,
-    &cops_range::LINT,
-    &cops_unreachable::LINT,
-    &cubes_above_most::LINT,
-    &deck_short::LINT,
-    &deck_size::LINT,
-    &difficulty_idle::LINT,
-    &difficulty_missing::LINT,
-    &driver_number::LINT,
-    &drivers_exceed_cars::LINT,
-    &encounter_deadly::LINT,
-    &encounter_harmless::LINT,
-    &fixed_cards::LINT,
-    &fixed_cars::LINT,
-    &last_sale_short::LINT,
-    &market_short::LINT,
-    &nitrous_wasted::LINT,
-    &part_copies::LINT,
-    &part_inconsistent::LINT,
-    &pickup_unreachable::LINT,
-    &pickup_zero::LINT,
-    &position_arrival::LINT,
-    &position_car_taken::LINT,
-    &position_card_zone::LINT,
-    &position_cargo::LINT,
-    &position_clip::LINT,
-    &position_crooked_cop::LINT,
-    &position_cubes::LINT,
-    &position_nothing_due::LINT,
-    &position_parts::LINT,
-    &position_peeked::LINT,
-    &position_road::LINT,
-    &position_spot::LINT,
-    &position_turn_key::LINT,
-    &reading_idle::LINT,
-    &road_card_long::LINT,
-    &shift_catches::LINT,
-    &spot_form::LINT,
-    &start_money_short::LINT,
-    &starting_speed_tie::LINT,
-    &town_course::LINT,
-    &town_price_low::LINT,
-    &town_prices::LINT,
-    &towns_none::LINT,
-    &track_flat::LINT,
-    &track_rising::LINT,
-    &track_zero::LINT,
-];
-
-/// Every check of every lint.
-fn checks() -> impl Iterator<Item = Check> {
-    LINTS.iter().flat_map(|lint| lint.check.iter().copied())
+lints! {
+    ability_absent, ability_empty, cargo_below_start, cop_car_number, cop_parts_order,
+    cop_parts_scarce, cop_track_short, cop_track_zero, cops_all, cops_range, cops_unreachable,
+    cubes_above_most, deck_short, deck_size, difficulty_idle, difficulty_missing, driver_number,
+    drivers_exceed_cars, encounter_deadly, encounter_harmless, fixed_cards, fixed_cars,
+    last_sale_short, market_short, nitrous_wasted, part_copies, part_inconsistent,
+    pickup_unreachable, pickup_zero, position_arrival, position_car_taken, position_card_zone,
+    position_cargo, position_clip, position_crooked_cop, position_cubes, position_nothing_due,
+    position_parts, position_peeked, position_road, position_spot, position_turn_key, reading_idle,
+    road_card_long, shift_catches, spot_form, start_money_short, starting_speed_tie, town_course,
+    town_price_low, town_prices, towns_none, track_flat, track_rising, track_zero,
 }
 
-/// A finding of a lint, with the clause behind it if there is one.
-fn found(lint: &'static GameLint, place: Place, message: impl Into<String>) -> Finding {
-    Clause::found(&lint.rule, place, message)
-}
-
-/// The same, with a clause that fits better than that of the lint.
-fn found_by(
-    lint: &'static GameLint,
-    clause: Clause,
-    place: Place,
-    message: impl Into<String>,
-) -> Finding {
-    Finding::new(&lint.rule, place, message).citing(clause.clause().citation())
-}
+check_step!(BrickRun);
 
 /// A finding that depends on a reading shows it where it is written.
 fn by_reading(finding: Finding, reading: &str, scope: &Scope<'_>) -> Finding {
@@ -316,16 +246,6 @@ pub(super) fn own_cards(tree: Tree<'_>, scope: &mut Scope<'_>) {
     if let Some(set) = scope.own::<Cards>(tree) {
         check_deck(set, scope);
     }
-}
-
-/// Checks a legal step for what its author may not have meant.
-pub(super) fn check_step(
-    game: &BrickRun,
-    before: &State,
-    seat: Seat,
-    mv: &Move,
-) -> Option<StepLint> {
-    first_found!(Step: StepCheck, game, before, seat, mv)
 }
 
 /// Where a position says something of a participant; `key` is below the table.

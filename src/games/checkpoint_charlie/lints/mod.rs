@@ -1,10 +1,9 @@
-//! The lints of Checkpoint Charlie: one file each. A new one is a new file and a line in `LINTS`.
+//! The lints of Checkpoint Charlie: one file each. A new one is a new file, its `mod` line, and its name in `lints!`.
 
-use crate::diagnostic::Finding;
 use crate::engine::Clauses as _;
 use crate::engine::definition::StepLint;
 use crate::lint::broken::report_set;
-use crate::lint::{Lint, first_found, run_checks};
+use crate::lint::{check_step, lints, run_checks};
 use deck::SuspectsSubject;
 pub(super) use player_number::check_seated;
 use prelude::*;
@@ -61,9 +60,6 @@ mod trait_faces;
 mod trait_skew;
 mod traits_alike;
 
-/// Looks at a legal step of a script.
-type StepCheck = fn(&CheckpointCharlie, &State, Seat, &Move) -> Option<StepLint>;
-
 /// What a check looks at.
 #[derive(Clone, Copy, Debug)]
 pub enum Check {
@@ -93,74 +89,19 @@ pub enum Check {
     State(fn(&CheckpointCharlie, &State, &mut Scope<'_>)),
 }
 
-/// A lint of this game, with everything that finds it.
-pub type GameLint = Lint<&'static [Check]>;
-
-/// Every lint, in the order of the pages.
-pub static LINTS: &[&GameLint] = &[
-    &adler_count::LINT,
-    &adler_useless::LINT,
-    &card_id_shared::LINT,
-    &deck_too_small::LINT,
-    &fixed_clues::LINT,
-    &fixed_deck::LINT,
-    &fixed_investigators::LINT,
-    &investigator_count::LINT,
-    &investigators_too_few::LINT,
-    &option_idle::LINT,
-    &player_number::LINT,
-    &pool_colour_empty::LINT,
-    &pool_order::LINT,
-    &pool_rounds::LINT,
-    &pool_short::LINT,
-    &position_accusation::LINT,
-    &position_announced::LINT,
-    &position_clue::LINT,
-    &position_collected::LINT,
-    &position_investigator::LINT,
-    &position_markers::LINT,
-    &position_round_number::LINT,
-    &position_round_phase::LINT,
-    &position_suspect::LINT,
-    &position_suspect_deck::LINT,
-    &position_tailed::LINT,
-    &puzzle_late_chief::LINT,
-    &puzzle_trivial::LINT,
-    &puzzle_unfair::LINT,
-    &puzzle_unsolvable::LINT,
-    &special_marker::LINT,
-    &stasi_reward::LINT,
-    &substitution_impossible::LINT,
-    &suspect_duplicate::LINT,
-    &suspect_hopeless::LINT,
-    &suspect_incomplete::LINT,
-    &suspect_missing::LINT,
-    &target_unreachable::LINT,
-    &trait_constant::LINT,
-    &trait_faces::LINT,
-    &trait_skew::LINT,
-    &traits_alike::LINT,
-];
-
-/// Every check of every lint.
-fn checks() -> impl Iterator<Item = Check> {
-    LINTS.iter().flat_map(|lint| lint.check.iter().copied())
+lints! {
+    adler_count, adler_useless, card_id_shared, deck_too_small, fixed_clues, fixed_deck,
+    fixed_investigators, investigator_count, investigators_too_few, option_idle, player_number,
+    pool_colour_empty, pool_order, pool_rounds, pool_short, position_accusation, position_announced,
+    position_clue, position_collected, position_investigator, position_markers,
+    position_round_number, position_round_phase, position_suspect, position_suspect_deck,
+    position_tailed, puzzle_late_chief, puzzle_trivial, puzzle_unfair, puzzle_unsolvable,
+    special_marker, stasi_reward, substitution_impossible, suspect_duplicate, suspect_hopeless,
+    suspect_incomplete, suspect_missing, target_unreachable, trait_constant, trait_faces,
+    trait_skew, traits_alike,
 }
 
-/// A finding of a lint, with the clause behind it if there is one.
-fn found(lint: &'static GameLint, place: Place, message: impl Into<String>) -> Finding {
-    Clause::found(&lint.rule, place, message)
-}
-
-/// The same, with a clause that fits better than that of the lint.
-fn found_by(
-    lint: &'static GameLint,
-    clause: Clause,
-    place: Place,
-    message: impl Into<String>,
-) -> Finding {
-    Finding::new(&lint.rule, place, message).citing(clause.clause().citation())
-}
+check_step!(CheckpointCharlie);
 
 /// Options that bring no marker into the game.
 fn check_options(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
@@ -239,16 +180,6 @@ pub(super) fn check_suspects(set: &Set<Suspect>, scope: &mut Scope<'_>) {
     };
     let subject = SuspectsSubject::new(set, &base.items);
     run_checks!(Suspects(&subject), scope);
-}
-
-/// Checks a legal step for what its author may not have meant.
-pub(super) fn check_step(
-    game: &CheckpointCharlie,
-    before: &State,
-    seat: Seat,
-    mv: &Move,
-) -> Option<StepLint> {
-    first_found!(Step: StepCheck, game, before, seat, mv)
 }
 
 /// Where a position says something of a player; `key` is below the player.

@@ -1,4 +1,4 @@
-//! The lints of Checkpoint Rally: one file each. A new one is a new file and a line in `LINTS`.
+//! The lints of Checkpoint Rally: one file each. A new one is a new file, its `mod` line, and its name in `lints!`.
 
 use crate::diagnostic::Rule;
 use crate::document::Tree;
@@ -6,7 +6,7 @@ use crate::engine::Clauses as _;
 use crate::engine::definition::StepLint;
 use crate::games::checkpoint_rally::moves::Move;
 use crate::kit::quote::list;
-use crate::lint::{Component, Lint, Order, first_found, run_checks};
+use crate::lint::{Component, Order, check_step, lints, run_checks};
 use prelude::*;
 #[macro_use]
 mod examples;
@@ -86,9 +86,6 @@ mod tile_supply_tight;
 mod tile_terrain_type;
 mod tile_twice;
 
-/// Looks at a legal step of a script.
-type StepCheck = fn(&CheckpointRally, &State, Seat, &Move) -> Option<StepLint>;
-
 /// What a check looks at.
 #[derive(Clone, Copy, Debug)]
 pub enum Check {
@@ -121,90 +118,23 @@ pub enum Check {
     State(fn(&CheckpointRally, &State, &mut Scope<'_>)),
 }
 
-/// A lint of this game, with everything that finds it.
-pub type GameLint = Lint<&'static [Check]>;
-
-/// Every lint, in the order of the pages.
-pub static LINTS: &[&GameLint] = &[
-    &bad_space::LINT,
-    &border_faces_alike::LINT,
-    &border_shape::LINT,
-    &border_twice::LINT,
-    &car_cost_missing::LINT,
-    &car_cost_nonstandard::LINT,
-    &car_cost_range::LINT,
-    &car_dominates::LINT,
-    &car_lap::LINT,
-    &car_outlier::LINT,
-    &car_sheet_shared::LINT,
-    &car_stranded::LINT,
-    &card_corner::LINT,
-    &card_count_range::LINT,
-    &card_dealt_twice::LINT,
-    &card_deck_bias::LINT,
-    &card_length_order::LINT,
-    &card_outlier::LINT,
-    &card_repeat::LINT,
-    &card_start_only::LINT,
-    &card_unfair::LINT,
-    &cards_too_few::LINT,
-    &cars_too_few::LINT,
-    &checkpoint_blocked::LINT,
-    &corner_opposite::LINT,
-    &corner_shared::LINT,
-    &fixed_markers::LINT,
-    &fixed_rotations::LINT,
-    &fixed_stack::LINT,
-    &fixed_unused::LINT,
-    &layout_corner::LINT,
-    &map_choice::LINT,
-    &map_recommended::LINT,
-    &players_range::LINT,
-    &position_car::LINT,
-    &position_done::LINT,
-    &position_finished::LINT,
-    &position_gps::LINT,
-    &position_hand::LINT,
-    &position_layout::LINT,
-    &position_order::LINT,
-    &position_pending::LINT,
-    &position_phase::LINT,
-    &position_pile::LINT,
-    &position_row::LINT,
-    &position_spread::LINT,
-    &position_stack::LINT,
-    &position_start::LINT,
-    &position_time::LINT,
-    &position_token::LINT,
-    &position_unmarked::LINT,
-    &script_drive_past_finish::LINT,
-    &script_reshuffle::LINT,
-    &terrain_nonstandard::LINT,
-    &terrain_unused::LINT,
-    &tile_count::LINT,
-    &tile_dead_end::LINT,
-    &tile_duplicate::LINT,
-    &tile_missing::LINT,
-    &tile_no_road::LINT,
-    &tile_one_road::LINT,
-    &tile_reserved::LINT,
-    &tile_road_type::LINT,
-    &tile_sides::LINT,
-    &tile_supply::LINT,
-    &tile_supply_tight::LINT,
-    &tile_terrain_type::LINT,
-    &tile_twice::LINT,
-];
-
-/// Every check of every lint.
-fn checks() -> impl Iterator<Item = Check> {
-    LINTS.iter().flat_map(|lint| lint.check.iter().copied())
+lints! {
+    bad_space, border_faces_alike, border_shape, border_twice, car_cost_missing,
+    car_cost_nonstandard, car_cost_range, car_dominates, car_lap, car_outlier, car_sheet_shared,
+    car_stranded, card_corner, card_count_range, card_dealt_twice, card_deck_bias,
+    card_length_order, card_outlier, card_repeat, card_start_only, card_unfair, cards_too_few,
+    cars_too_few, checkpoint_blocked, corner_opposite, corner_shared, fixed_markers,
+    fixed_rotations, fixed_stack, fixed_unused, layout_corner, map_choice, map_recommended,
+    players_range, position_car, position_done, position_finished, position_gps, position_hand,
+    position_layout, position_order, position_pending, position_phase, position_pile, position_row,
+    position_spread, position_stack, position_start, position_time, position_token,
+    position_unmarked, script_drive_past_finish, script_reshuffle, terrain_nonstandard,
+    terrain_unused, tile_count, tile_dead_end, tile_duplicate, tile_missing, tile_no_road,
+    tile_one_road, tile_reserved, tile_road_type, tile_sides, tile_supply, tile_supply_tight,
+    tile_terrain_type, tile_twice,
 }
 
-/// A finding of a lint, with the clause behind it if there is one.
-fn found(lint: &'static GameLint, place: Place, message: impl Into<String>) -> Finding {
-    Clause::found(&lint.rule, place, message)
-}
+check_step!(CheckpointRally);
 
 /// Names as a message lists them.
 fn listed<T: ToString>(names: impl IntoIterator<Item = T>) -> String {
@@ -351,16 +281,6 @@ fn check_laid_borders(layout: &MapLayout, scope: &mut Scope<'_>) {
             scope.unknown(&pointer, "border piece", face.piece.as_str(), known());
         }
     }
-}
-
-/// Checks a legal step for what its author may not have meant.
-pub(super) fn check_step(
-    game: &CheckpointRally,
-    before: &State,
-    seat: Seat,
-    mv: &Move,
-) -> Option<StepLint> {
-    first_found!(Step: StepCheck, game, before, seat, mv)
 }
 
 /// The rule that reports a reshuffle which chance cannot give.

@@ -1,4 +1,4 @@
-//! The lints of Classic Rally: one file each. A new one is a new file and a line in `LINTS`.
+//! The lints of Classic Rally: one file each. A new one is a new file, its `mod` line, and its name in `lints!`.
 
 use crate::diagnostic::{Place, Rule};
 use crate::document::tree::TomlTable;
@@ -7,7 +7,7 @@ use crate::engine::Clauses as _;
 use crate::games::classic_rally::load::{laid, pieces};
 use crate::kit::quote::list;
 use crate::lint::broken::{report_set_at, report_value};
-use crate::lint::{Lint, Order, general, run_checks};
+use crate::lint::{Order, general, lints, run_checks};
 use prelude::*;
 pub(super) use stage::check_stage;
 
@@ -103,77 +103,18 @@ pub enum Check {
     State(fn(&ClassicRally, &State, &mut Scope<'_>)),
 }
 
-/// A lint of this game, with everything that finds it.
-pub type GameLint = Lint<&'static [Check]>;
-
-/// Every lint, in the order of the pages.
-pub static LINTS: &[&GameLint] = &[
-    &bad_cell::LINT,
-    &bad_die_face::LINT,
-    &cards_dead_joker::LINT,
-    &cards_features_short::LINT,
-    &cards_hand_share::LINT,
-    &cards_no_cure::LINT,
-    &cards_section_empty::LINT,
-    &cards_table::LINT,
-    &checkpoint_missing::LINT,
-    &checkpoint_twice::LINT,
-    &chrono_dnf::LINT,
-    &colour_twice::LINT,
-    &fixed_hazard_deck::LINT,
-    &fixed_jokers::LINT,
-    &fixed_solo_features::LINT,
-    &fixed_tile_pile::LINT,
-    &load_dry_start::LINT,
-    &map_assist_room::LINT,
-    &map_blank_side::LINT,
-    &map_disconnected::LINT,
-    &map_edge_match::LINT,
-    &map_ends::LINT,
-    &map_hazard_gate::LINT,
-    &map_heading::LINT,
-    &map_heading_missing::LINT,
-    &map_heading_void::LINT,
-    &map_range::LINT,
-    &map_same_sign_joined::LINT,
-    &map_unreachable::LINT,
-    &optional_service::LINT,
-    &position_building::LINT,
-    &position_capacity::LINT,
-    &position_cards::LINT,
-    &position_cars::LINT,
-    &position_choice::LINT,
-    &position_crowd::LINT,
-    &position_draft::LINT,
-    &position_facing_void::LINT,
-    &position_finish::LINT,
-    &position_hazards::LINT,
-    &position_heading::LINT,
-    &position_points::LINT,
-    &position_problem::LINT,
-    &position_stage::LINT,
-    &position_step::LINT,
-    &position_stranded::LINT,
-    &position_stuck::LINT,
-    &position_tokens::LINT,
-    &position_turn::LINT,
-    &position_unlinked::LINT,
-    &script_shuffle::LINT,
-    &service_missing::LINT,
-    &stages_unscored::LINT,
-    &tile_copies::LINT,
-    &tile_exits::LINT,
-    &tile_role::LINT,
-];
-
-/// Every check of every lint.
-fn checks() -> impl Iterator<Item = Check> {
-    LINTS.iter().flat_map(|lint| lint.check.iter().copied())
-}
-
-/// A finding of a lint, with the clause behind it if there is one.
-fn found(lint: &'static GameLint, place: Place, message: impl Into<String>) -> Finding {
-    Clause::found(&lint.rule, place, message)
+lints! {
+    bad_cell, bad_die_face, cards_dead_joker, cards_features_short, cards_hand_share, cards_no_cure,
+    cards_section_empty, cards_table, checkpoint_missing, checkpoint_twice, chrono_dnf,
+    colour_twice, fixed_hazard_deck, fixed_jokers, fixed_solo_features, fixed_tile_pile,
+    load_dry_start, map_assist_room, map_blank_side, map_disconnected, map_edge_match, map_ends,
+    map_hazard_gate, map_heading, map_heading_missing, map_heading_void, map_range,
+    map_same_sign_joined, map_unreachable, optional_service, position_building, position_capacity,
+    position_cards, position_cars, position_choice, position_crowd, position_draft,
+    position_facing_void, position_finish, position_hazards, position_heading, position_points,
+    position_problem, position_stage, position_step, position_stranded, position_stuck,
+    position_tokens, position_turn, position_unlinked, script_shuffle, service_missing,
+    stages_unscored, tile_copies, tile_exits, tile_role,
 }
 
 pub(super) fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {

@@ -1,11 +1,10 @@
-//! The lints of Rallyman: one file each. A new one is a new file and a line in `LINTS`.
+//! The lints of Rallyman: one file each. A new one is a new file, its `mod` line, and its name in `lints!`.
 
-use crate::diagnostic::Place;
 use crate::document::Tree;
 use crate::engine::Clauses as _;
 use crate::games::rallyman::load::Parts;
 use crate::lint::broken::{report_set_at, report_value};
-use crate::lint::{Lint, run_checks};
+use crate::lint::{lints, run_checks};
 pub(super) use position_stage_number::report as report_stage;
 use prelude::*;
 pub(super) use stage::check_named_rally;
@@ -117,89 +116,22 @@ pub enum Check {
     Settled(fn(&Rallyman, &State, &mut Scope<'_>)),
 }
 
-/// A lint of this game, with everything that finds it.
-pub type GameLint = Lint<&'static [Check]>;
-
-/// Every lint, in the order of the pages.
-pub static LINTS: &[&GameLint] = &[
-    &assistance_after_last::LINT,
-    &attack_profit::LINT,
-    &bad_track_space::LINT,
-    &bump_flight_zone::LINT,
-    &bump_narrow_flight::LINT,
-    &bump_near_finish::LINT,
-    &checkpoint_off_route::LINT,
-    &checkpoint_order::LINT,
-    &checkpoint_repeated::LINT,
-    &corner_knock_out_trap::LINT,
-    &corner_shortcut_side::LINT,
-    &corner_skid_jump::LINT,
-    &corner_skid_not_one_above::LINT,
-    &corner_useless_shortcut::LINT,
-    &dashboard_missing::LINT,
-    &deck_empty::LINT,
-    &deck_no_flat::LINT,
-    &dice_never_warn::LINT,
-    &dice_warning_range::LINT,
-    &fixed_start_order::LINT,
-    &gear_time_order::LINT,
-    &grip_repeated::LINT,
-    &junction_alone::LINT,
-    &junction_at_end::LINT,
-    &junction_repeated::LINT,
-    &legend_damage_range::LINT,
-    &legend_harmless::LINT,
-    &legend_unused::LINT,
-    &note_range::LINT,
-    &position_chrono_pile::LINT,
-    &position_full_space::LINT,
-    &position_damage::LINT,
-    &position_deck::LINT,
-    &position_dirt::LINT,
-    &position_flats::LINT,
-    &position_gear::LINT,
-    &position_gear_step::LINT,
-    &position_running_order::LINT,
-    &position_rally_phase::LINT,
-    &position_place::LINT,
-    &position_seconds::LINT,
-    &position_stage_number::LINT,
-    &position_stance::LINT,
-    &position_unplayable::LINT,
-    &position_times::LINT,
-    &position_tires::LINT,
-    &position_turn_dice::LINT,
-    &position_weather::LINT,
-    &rally_stage_count::LINT,
-    &road_course::LINT,
-    &road_long_narrow::LINT,
-    &road_width::LINT,
-    &skid_count::LINT,
-    &stage_ambiguous_way::LINT,
-    &stage_circuit::LINT,
-    &stage_driven_twice::LINT,
-    &stage_risky::LINT,
-    &stage_too_long::LINT,
-    &stage_unknown_end::LINT,
-    &stage_unknown_junction::LINT,
-    &stage_unreachable_finish::LINT,
-    &stage_zone_count::LINT,
-    &stage_zone_two_sides::LINT,
-    &terrain_not_in_legend::LINT,
-    &tires_impossible::LINT,
-    &tires_outclassed::LINT,
-    &weather_contradiction::LINT,
-    &zone_duplicate_end::LINT,
-];
-
-/// Every check of every lint.
-fn checks() -> impl Iterator<Item = Check> {
-    LINTS.iter().flat_map(|lint| lint.check.iter().copied())
-}
-
-/// A finding of a lint, with the clause behind it if there is one.
-fn found(lint: &'static GameLint, place: Place, message: impl Into<String>) -> Finding {
-    Clause::found(&lint.rule, place, message)
+lints! {
+    assistance_after_last, attack_profit, bad_track_space, bump_flight_zone, bump_narrow_flight,
+    bump_near_finish, checkpoint_off_route, checkpoint_order, checkpoint_repeated,
+    corner_knock_out_trap, corner_shortcut_side, corner_skid_jump, corner_skid_not_one_above,
+    corner_useless_shortcut, dashboard_missing, deck_empty, deck_no_flat, dice_never_warn,
+    dice_warning_range, fixed_start_order, gear_time_order, grip_repeated, junction_alone,
+    junction_at_end, junction_repeated, legend_damage_range, legend_harmless, legend_unused,
+    note_range, position_chrono_pile, position_full_space, position_damage, position_deck,
+    position_dirt, position_flats, position_gear, position_gear_step, position_running_order,
+    position_rally_phase, position_place, position_seconds, position_stage_number, position_stance,
+    position_unplayable, position_times, position_tires, position_turn_dice, position_weather,
+    rally_stage_count, road_course, road_long_narrow, road_width, skid_count, stage_ambiguous_way,
+    stage_circuit, stage_driven_twice, stage_risky, stage_too_long, stage_unknown_end,
+    stage_unknown_junction, stage_unreachable_finish, stage_zone_count, stage_zone_two_sides,
+    terrain_not_in_legend, tires_impossible, tires_outclassed, weather_contradiction,
+    zone_duplicate_end,
 }
 
 pub(super) fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
