@@ -22,127 +22,67 @@ use visible::one_line;
 
 pub use human::Style;
 
-/// A way to write a report.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Format {
+/// Declares the formats in the order in which they are listed: what each is called in the program and on the command
+/// line, what it is for, and what writes it. A new one is a line of the table and a module.
+macro_rules! formats {
+    ($($(#[$about:meta])+ $format:ident = $name:literal, $summary:literal, $write:expr;)+) => {
+        /// A way to write a report.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+        pub enum Format {
+            $($(#[$about])+ $format,)+
+        }
+
+        impl Format {
+            /// Every format.
+            pub const ALL: &'static [Self] = &[$(Self::$format),+];
+
+            /// The name on the command line.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Self::$format => $name,)+
+                }
+            }
+
+            /// What it is for, in a line.
+            #[must_use]
+            pub fn summary(self) -> &'static str {
+                match self {
+                    $(Self::$format => $summary,)+
+                }
+            }
+
+            fn writer(self) -> fn(&Report, Style, &mut dyn Write) -> io::Result<()> {
+                match self {
+                    $(Self::$format => $write,)+
+                }
+            }
+        }
+    };
+}
+
+formats! {
     /// Drawn for people, with the lines of the files.
     #[default]
-    Human,
+    Human = "human", "drawn for people, with the lines of the files", human::write;
     /// One line a finding, and one for each related place.
-    Short,
+    Short = "short", "one line a finding, related places below", |report, _, out| short::write(report, out);
     /// This program's own JSON, by its published schema.
-    Json,
+    Json = "json", "JSON by schemas/findings.schema.json", |report, _, out| json::write(report, out);
     /// SARIF 2.1.0, for code scanning services and editors.
-    Sarif,
+    Sarif = "sarif", "SARIF 2.1.0, for code scanning and editors", |report, _, out| sarif::write(report, out);
     /// Workflow commands, which GitHub Actions shows beside the changed lines.
-    Github,
+    Github = "github", "annotations for GitHub Actions", |report, _, out| github::write(report, out);
     /// GitLab's code quality report, which merge requests show.
-    Gitlab,
+    Gitlab = "gitlab", "code quality of GitLab, shown in merge requests", |report, _, out| gitlab::write(report, out);
     /// `JUnit` XML, which most other CI services read.
-    Junit,
+    Junit = "junit", "JUnit XML, for other CI services", |report, _, out| junit::write(report, out);
     /// Checkstyle XML, which Jenkins and most editors read.
-    Checkstyle,
+    Checkstyle = "checkstyle", "Checkstyle XML, for Jenkins and most editors",
+        |report, _, out| checkstyle::write(report, out);
     /// Service messages of `TeamCity`.
-    Teamcity,
-}
-
-/// What is known of a format.
-struct KnownFormat {
-    format: Format,
-    /// The name on the command line.
-    name: &'static str,
-    /// What it is for, in a line.
-    summary: &'static str,
-    write: fn(&Report, Style, &mut dyn Write) -> io::Result<()>,
-}
-
-/// Every format, in the order in which they are listed. A new one is a row here and a module.
-const ROWS: [KnownFormat; 9] = [
-    KnownFormat {
-        format: Format::Human,
-        name: "human",
-        summary: "drawn for people, with the lines of the files",
-        write: human::write,
-    },
-    KnownFormat {
-        format: Format::Short,
-        name: "short",
-        summary: "one line a finding, related places below",
-        write: |report, _, out| short::write(report, out),
-    },
-    KnownFormat {
-        format: Format::Json,
-        name: "json",
-        summary: "JSON by schemas/findings.schema.json",
-        write: |report, _, out| json::write(report, out),
-    },
-    KnownFormat {
-        format: Format::Sarif,
-        name: "sarif",
-        summary: "SARIF 2.1.0, for code scanning and editors",
-        write: |report, _, out| sarif::write(report, out),
-    },
-    KnownFormat {
-        format: Format::Github,
-        name: "github",
-        summary: "annotations for GitHub Actions",
-        write: |report, _, out| github::write(report, out),
-    },
-    KnownFormat {
-        format: Format::Gitlab,
-        name: "gitlab",
-        summary: "code quality of GitLab, shown in merge requests",
-        write: |report, _, out| gitlab::write(report, out),
-    },
-    KnownFormat {
-        format: Format::Junit,
-        name: "junit",
-        summary: "JUnit XML, for other CI services",
-        write: |report, _, out| junit::write(report, out),
-    },
-    KnownFormat {
-        format: Format::Checkstyle,
-        name: "checkstyle",
-        summary: "Checkstyle XML, for Jenkins and most editors",
-        write: |report, _, out| checkstyle::write(report, out),
-    },
-    KnownFormat {
-        format: Format::Teamcity,
-        name: "teamcity",
-        summary: "service messages of TeamCity, shown as inspections",
-        write: |report, _, out| teamcity::write(report, out),
-    },
-];
-
-impl Format {
-    /// Every format.
-    pub const ALL: &'static [Self] = &{
-        let mut all = [Self::Human; ROWS.len()];
-        let mut at = 0;
-        while at < ROWS.len() {
-            all[at] = ROWS[at].format;
-            at += 1;
-        }
-        all
-    };
-
-    fn row(self) -> &'static KnownFormat {
-        static TABLE: [KnownFormat; ROWS.len()] = ROWS;
-        // The enumeration and the table are in one order, which a test looks at.
-        &TABLE[self as usize]
-    }
-
-    /// The name on the command line.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        self.row().name
-    }
-
-    /// What it is for, in a line.
-    #[must_use]
-    pub fn summary(self) -> &'static str {
-        self.row().summary
-    }
+    Teamcity = "teamcity", "service messages of TeamCity, shown as inspections",
+        |report, _, out| teamcity::write(report, out);
 }
 
 impl fmt::Display for Format {
@@ -156,7 +96,7 @@ impl fmt::Display for Format {
 /// # Errors
 /// Those of `out`.
 pub fn write(report: &Report, format: Format, style: Style, out: &mut dyn Write) -> io::Result<()> {
-    (format.row().write)(report, style, out)
+    format.writer()(report, style, out)
 }
 
 /// What a finding says, why and what to do, in up to three lines: for formats without a field of
@@ -223,13 +163,6 @@ mod tests {
         let mut out = Vec::new();
         write(report, format, Style::default(), &mut out).unwrap();
         String::from_utf8(out).unwrap()
-    }
-
-    #[test]
-    fn each_format_has_its_row() {
-        for &format in Format::ALL {
-            assert_eq!(format.row().format, format);
-        }
     }
 
     #[test]
