@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use super::new::check_name;
 use super::output::Output;
 use super::part::{self, NamedComponent};
-use super::stop::RunStop;
 use super::write;
 use crate::document::{FileError, Files as _};
 use crate::edit::components::{self, Target};
@@ -30,7 +29,7 @@ pub struct ExtractArgs {
 ///
 /// # Errors
 /// What kept it from writing the files.
-pub fn run(args: &ExtractArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &ExtractArgs, output: &mut Output) -> Result<bool, Failure> {
     let NamedComponent { text, part } = part::named(&args.file, &args.at, output.games)?;
     if let Some(path) = &part.reference {
         let message = format!("`{}` names `{path}` already", args.at);
@@ -64,8 +63,8 @@ pub fn run(args: &ExtractArgs, stop: &RunStop, output: &mut Output) -> Result<bo
     write::may_change(&args.file)?;
     let [file, document] =
         [extracted.file, extracted.document].map(|written| with_ends_of(&text, &written));
-    write::create(&args.output, &file, stop)?;
-    if let Err(failure) = write::replace_if(&args.file, &text, &document, stop, output) {
+    write::create(&args.output, &file, &output.stop)?;
+    if let Err(failure) = write::replace_if(&args.file, &text, &document, output) {
         // It was written just now, and the document has still all of it.
         let _ = std::fs::remove_file(&args.output);
         return Err(failure);

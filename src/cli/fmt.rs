@@ -7,7 +7,6 @@ use serde_json::Value;
 
 use super::check::text_of_stdin;
 use super::output::Output;
-use super::stop::RunStop;
 use super::write;
 use crate::diagnostic::Source;
 use crate::document::{Content, Header, SyntaxError, parse};
@@ -38,7 +37,7 @@ pub struct FmtArgs {
 ///
 /// # Errors
 /// What kept it from running.
-pub fn run(args: &FmtArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &FmtArgs, output: &mut Output) -> Result<bool, Failure> {
     let mut schemas = Schemas::of(output.games);
     if let [path] = args.paths.as_slice()
         && path.as_os_str() == "-"
@@ -52,7 +51,7 @@ pub fn run(args: &FmtArgs, stop: &RunStop, output: &mut Output) -> Result<bool, 
     let are_meant = args.paths.len() == 1;
     let mut left_alone = 0;
     for file in &found.files {
-        if stop.is_asked() {
+        if output.stop.is_asked() {
             return Err(Failure::interruption());
         }
         let name = name_of(&file.path);
@@ -87,8 +86,7 @@ pub fn run(args: &FmtArgs, stop: &RunStop, output: &mut Output) -> Result<bool, 
             output.out().write_all(diff.as_bytes())?;
         } else if args.check {
             writeln!(output.out(), "would format {}", shown(&file.path))?;
-        } else if let Err(failure) = write::replace_if(&file.path, &text, &formatted, stop, output)
-        {
+        } else if let Err(failure) = write::replace_if(&file.path, &text, &formatted, output) {
             failures.push(failure);
             changed -= 1;
         }

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use super::output::Output;
 use super::schema::{self, path_of, write_schema};
-use super::stop::RunStop;
 use super::{game_named, home, write};
 use crate::games::AnyGame;
 use crate::kit::count::Count;
@@ -57,7 +56,7 @@ fn repository(folder: &Path) -> Option<PathBuf> {
 ///
 /// # Errors
 /// What kept a file from being written.
-pub fn run(args: &InitArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &InitArgs, output: &mut Output) -> Result<bool, Failure> {
     let game = game(args, output)?;
     fs::create_dir_all(&args.folder).map_err(Failure::to_write(&args.folder))?;
     let id = game.meta().id;
@@ -90,10 +89,10 @@ pub fn run(args: &InitArgs, stop: &RunStop, output: &mut Output) -> Result<bool,
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(Failure::to_write(folder))?;
         }
-        write::create(&path, &text, stop)?;
+        write::create(&path, &text, &output.stop)?;
         writeln!(output.out(), "wrote {}", shown(&path))?;
     }
-    write_schemas(&args.folder, id, stop, output)?;
+    write_schemas(&args.folder, id, output)?;
     if others > 0 {
         let files = Count(others, "document");
         let verb = if others == 1 { "is" } else { "are" };
@@ -127,12 +126,7 @@ fn game(args: &InitArgs, output: &Output) -> Result<&'static dyn AnyGame, Failur
 }
 
 /// Writes the schemas of a game's documents and of the configuration, for editors; what is there stays.
-fn write_schemas(
-    folder: &Path,
-    game: &str,
-    stop: &RunStop,
-    output: &mut Output,
-) -> Result<(), Failure> {
+fn write_schemas(folder: &Path, game: &str, output: &mut Output) -> Result<(), Failure> {
     let schemas = folder.join("schemas");
     let own = format!("{game}/");
     let mut written = 0;
@@ -140,7 +134,7 @@ fn write_schemas(
         let path_there = schemas.join(&path);
         let is_wanted = path.starts_with(&own) || path == "config.schema.json";
         if is_wanted && !path_there.exists() {
-            write_schema(&path_there, &text, folder, stop, output)?;
+            write_schema(&path_there, &text, folder, output)?;
             written += 1;
         }
     }

@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use super::fmt::Schemas;
 use super::output::Output;
 use super::part::{self, NamedComponent};
-use super::stop::RunStop;
 use super::write;
 use crate::document::{Header, parse};
 use crate::edit::components;
@@ -28,7 +27,7 @@ pub struct InlineArgs {
 ///
 /// # Errors
 /// What kept it from writing the document.
-pub fn run(args: &InlineArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &InlineArgs, output: &mut Output) -> Result<bool, Failure> {
     let games = output.games;
     let NamedComponent { text, part } = part::named(&args.file, &args.at, games)?;
     let Some(reference) = &part.reference else {
@@ -56,7 +55,7 @@ pub fn run(args: &InlineArgs, stop: &RunStop, output: &mut Output) -> Result<boo
     let written = components::inline(&text, &part.pointer, &content, reference)
         .map_err(|refusal| part::refused(&args.file, &args.at, &refusal))?;
     let written = Schemas::of(games).kept(&text, with_ends_of(&text, &written));
-    write::replace_if(&args.file, &text, &written, stop, output)?;
+    write::replace_if(&args.file, &text, &written, output)?;
     writeln!(
         output.out(),
         "wrote the content of `{reference}` into {}",

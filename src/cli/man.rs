@@ -6,7 +6,6 @@ use clap::Command;
 use clap_mangen::Man;
 
 use super::output::Output;
-use super::stop::RunStop;
 use super::{NAME, examples, write};
 use crate::kit::count::Count;
 use crate::project::disk::name_of;
@@ -27,13 +26,13 @@ pub struct ManArgs {
 ///
 /// # Errors
 /// If there is no such command, or what kept pages from being written.
-pub fn run(args: &ManArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &ManArgs, output: &mut Output) -> Result<bool, Failure> {
     let program = examples::command(output.games);
     if let Some(folder) = &args.output {
         std::fs::create_dir_all(folder).map_err(Failure::to_write(folder))?;
         let pages = pages(&program)?;
         for (name, page) in &pages {
-            write::renew(&folder.join(format!("{name}.1")), page, stop)?;
+            write::renew(&folder.join(format!("{name}.1")), page, &output.stop)?;
         }
         let pages = Count(pages.len(), "page");
         writeln!(output.out(), "wrote {pages} to `{}`", name_of(folder))?;

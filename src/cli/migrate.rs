@@ -7,7 +7,6 @@ use super::fmt::Schemas;
 use super::number;
 use super::output::Output;
 use super::repair::Drafts;
-use super::stop::RunStop;
 use super::write;
 use crate::diagnostic::Finding;
 use crate::diagnostic::render::visible::one_line;
@@ -56,7 +55,7 @@ struct Migration {
 ///
 /// # Errors
 /// What kept it from running.
-pub fn run(args: &MigrateArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &MigrateArgs, output: &mut Output) -> Result<bool, Failure> {
     let edition = args
         .edition
         .map(|edition| super::edition_named(output.games, edition))
@@ -108,14 +107,13 @@ pub fn run(args: &MigrateArgs, stop: &RunStop, output: &mut Output) -> Result<bo
     if is_written {
         Drafts::sweep(&found);
     }
-    let heeding = stop.heed(|| ());
+    let heeding = output.stop.heed(|| ());
     for (name, plan) in &plans {
-        if stop.is_asked() {
+        if output.stop.is_asked() {
             return Err(Failure::interruption());
         }
         if is_written
-            && let Err(failure) =
-                write::replace_if(&plan.path, &plan.before, &plan.after, stop, output)
+            && let Err(failure) = write::replace_if(&plan.path, &plan.before, &plan.after, output)
         {
             failures.push(failure);
             continue;

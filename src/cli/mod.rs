@@ -159,39 +159,38 @@ pub fn run(games: &'static Games, arguments: impl IntoIterator<Item = OsString>)
         Ok(arguments) => arguments,
         Err(error) => return no_command(games, &error),
     };
-    let mut output = Output::of_process(games, arguments.color);
-    let stop = &RunStop::of_process();
+    let mut output = Output::of_process(games, arguments.color, RunStop::of_process());
     let result = match &arguments.command {
-        Command::Check(args) => check::run(args, stop, &mut output),
+        Command::Check(args) => check::run(args, &mut output),
         Command::Config(args) => config::run(args, &mut output),
-        Command::Replay(args) => replay::run(args, stop, &mut output),
-        Command::Play(args) => play::run(args, stop, &mut output),
+        Command::Replay(args) => replay::run(args, &mut output),
+        Command::Play(args) => play::run(args, &mut output),
         Command::Explain(args) => explain::run(args, &mut output),
-        Command::Show(args) => show::run(args, stop, &mut output),
-        Command::Print(args) => print::run(args, stop, &mut output),
+        Command::Show(args) => show::run(args, &mut output),
+        Command::Print(args) => print::run(args, &mut output),
         Command::List(args) => list::run(args, &mut output),
-        Command::Init(args) => init::run(args, stop, &mut output),
-        Command::New(args) => new::run(args, stop, &mut output),
-        Command::Extract(args) => extract::run(args, stop, &mut output),
-        Command::Inline(args) => inline::run(args, stop, &mut output),
-        Command::Export(args) => exchange::export(args, stop, &mut output),
-        Command::Import(args) => exchange::import(args, stop, &mut output),
-        Command::Fmt(args) => fmt::run(args, stop, &mut output),
-        Command::Reshape(args) => reshape::run(args, stop, &mut output),
-        Command::Migrate(args) => migrate::run(args, stop, &mut output),
-        Command::Book(args) => book::run(args, stop, &mut output),
+        Command::Init(args) => init::run(args, &mut output),
+        Command::New(args) => new::run(args, &mut output),
+        Command::Extract(args) => extract::run(args, &mut output),
+        Command::Inline(args) => inline::run(args, &mut output),
+        Command::Export(args) => exchange::export(args, &mut output),
+        Command::Import(args) => exchange::import(args, &mut output),
+        Command::Fmt(args) => fmt::run(args, &mut output),
+        Command::Reshape(args) => reshape::run(args, &mut output),
+        Command::Migrate(args) => migrate::run(args, &mut output),
+        Command::Book(args) => book::run(args, &mut output),
         Command::Coverage(args) => coverage::run(args, &mut output),
-        Command::Impact(args) => impact::run(args, stop, &mut output),
+        Command::Impact(args) => impact::run(args, &mut output),
         Command::Par(args) => par::run(args, &mut output),
-        Command::Simulate(args) => simulate::run(args, stop, &mut output),
-        Command::Merge(args) => merge::run(args, stop, &mut output),
-        Command::Fuzz(args) => fuzz::run(args, stop, &mut output),
+        Command::Simulate(args) => simulate::run(args, &mut output),
+        Command::Merge(args) => merge::run(args, &mut output),
+        Command::Fuzz(args) => fuzz::run(args, &mut output),
         Command::Perft(args) => perft::run(args, &mut output),
         Command::Completions(args) => completions::run(args, &mut output),
-        Command::Man(args) => man::run(args, stop, &mut output),
-        Command::Schema(args) => schema::run(args, stop, &mut output),
+        Command::Man(args) => man::run(args, &mut output),
+        Command::Schema(args) => schema::run(args, &mut output),
         #[cfg(feature = "studio")]
-        Command::Studio(args) => studio::run(args, stop, &mut output),
+        Command::Studio(args) => studio::run(args, &mut output),
         #[cfg(feature = "lsp")]
         Command::Lsp(args) => lsp::run(args, games),
     };
@@ -216,7 +215,7 @@ fn no_command(games: &'static Games, error: &clap::Error) -> ExitCode {
     match printed {
         // Where even the standard error fails, the exit code still tells.
         Err(why) if !error.use_stderr() && why.kind() != io::ErrorKind::BrokenPipe => {
-            Output::of_process(games, ColorChoice::Auto).failure(&why.into());
+            Output::of_process(games, ColorChoice::Auto, RunStop::default()).failure(&why.into());
             ExitCode::from(2)
         }
         _ => ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2)),

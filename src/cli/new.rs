@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use super::game::OneGameArgs;
 use super::output::Output;
 use super::schema::{path_of, write_schema};
-use super::stop::RunStop;
 use crate::diagnostic::render::visible::one_line;
 use crate::games::{AnyGame, Games};
 use crate::kit::nearest::{did_you_mean, nearest};
@@ -33,15 +32,15 @@ pub struct NewArgs {
 ///
 /// # Errors
 /// What kept it from writing the document.
-pub fn run(args: &NewArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &NewArgs, output: &mut Output) -> Result<bool, Failure> {
     let (game, kind) = kind_named(output.games, args)?;
     let meta = game.meta();
     check_name(&args.path)?;
     let schema = EditorSchema::of(&args.path, meta.id, kind)?;
     let text = format!("{}\n{}", schema.line, kind.starter);
-    super::write::create(&args.path, &text, stop)?;
+    super::write::create(&args.path, &text, &output.stop)?;
     writeln!(output.out(), "wrote {}", shown(&args.path))?;
-    schema.write(stop, output)?;
+    schema.write(output)?;
     Ok(true)
 }
 
@@ -82,12 +81,12 @@ impl EditorSchema {
     ///
     /// # Errors
     /// What kept it from being written.
-    pub fn write(&self, stop: &RunStop, output: &mut Output) -> Result<(), Failure> {
+    pub fn write(&self, output: &mut Output) -> Result<(), Failure> {
         if self.path.exists() {
             return Ok(());
         }
         let text = format!("{:#}\n", self.kind.schema(self.game));
-        write_schema(&self.path, &text, &self.root, stop, output)?;
+        write_schema(&self.path, &text, &self.root, output)?;
         writeln!(
             output.out(),
             "wrote {} (for completion and checks in editors)",

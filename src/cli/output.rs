@@ -8,13 +8,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::ColorChoice;
 
+use super::stop::RunStop;
 use super::style;
 use crate::diagnostic::Finding;
 use crate::diagnostic::render::{self, Style};
 use crate::games::Games;
 use crate::project::failure::Failure;
 
-/// The two streams of a run, and what it is about.
+/// The two streams of a run, what it is about, and whether it goes on.
 pub struct Output {
     /// The games that the program knows.
     pub games: &'static Games,
@@ -28,6 +29,8 @@ pub struct Output {
     pub style: Style,
     /// How to draw on the standard error.
     pub err_style: Style,
+    /// Whether the run is to stop.
+    pub stop: RunStop,
     /// Files that the command line names to be read: [nothing is written over them](super::write::deliver).
     pub read: Vec<PathBuf>,
 }
@@ -41,9 +44,9 @@ impl fmt::Debug for Output {
 }
 
 impl Output {
-    /// The streams of the process.
+    /// The streams of the process, for a run that `stop` stops.
     #[must_use]
-    pub fn of_process(games: &'static Games, colour: ColorChoice) -> Self {
+    pub fn of_process(games: &'static Games, colour: ColorChoice, stop: RunStop) -> Self {
         let is_closed = Arc::new(AtomicBool::new(false));
         let out = PipedOutput {
             stream: io::stdout(),
@@ -60,6 +63,7 @@ impl Output {
             is_closed,
             style: style::stdout(colour),
             err_style: style::stderr(colour),
+            stop,
             read: Vec::new(),
         }
     }

@@ -6,7 +6,6 @@ use serde::Serialize;
 
 use super::number;
 use super::output::Output;
-use super::stop::RunStop;
 use super::what::{self, ShownSubject, When};
 use super::write;
 use crate::paint::sheets::{
@@ -94,7 +93,7 @@ pub enum BacksOption {
 ///
 /// # Errors
 /// What kept it from being printed.
-pub fn run(args: &PrintArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &PrintArgs, output: &mut Output) -> Result<bool, Failure> {
     let form = args.form()?;
     args.must_fit()?;
     output.read.extend(args.what.iter().map(PathBuf::from));
@@ -110,7 +109,7 @@ pub fn run(args: &PrintArgs, stop: &RunStop, output: &mut Output) -> Result<bool
         .collect::<Result<_, _>>()?;
     let order = PrintOrder::of(&documents, args)?;
     let bytes = order.written(form)?;
-    write::deliver(&bytes, args.output.as_deref(), stop, output)?;
+    write::deliver(&bytes, args.output.as_deref(), output)?;
     Ok(true)
 }
 

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::output::Output;
-use super::stop::RunStop;
 use super::write;
 use crate::diagnostic::Source;
 use crate::document::parse;
@@ -117,14 +116,14 @@ impl Drafts {
 
     /// Writes the files, unless it is stopped: how many findings that repairs, and what could not be
     /// written.
-    pub fn write(&self, stop: &RunStop, output: &mut Output) -> (usize, Vec<Failure>) {
+    pub fn write(&self, output: &mut Output) -> (usize, Vec<Failure>) {
         let (mut repaired, mut unwritten) = (0, Vec::new());
-        let _heeding = stop.heed(|| ());
+        let _heeding = output.stop.heed(|| ());
         for (path, draft) in &self.0 {
-            if stop.is_asked() {
+            if output.stop.is_asked() {
                 break;
             }
-            match write::replace_if(path, &draft.before, &draft.after, stop, output) {
+            match write::replace_if(path, &draft.before, &draft.after, output) {
                 Ok(()) => repaired += draft.repaired,
                 Err(failure) => unwritten.push(failure),
             }
@@ -170,6 +169,7 @@ mod tests {
     use clap::ColorChoice;
 
     use super::*;
+    use crate::cli::stop::RunStop;
     use crate::lint::Levels;
     use crate::project;
     use crate::project::config::Known;
@@ -189,8 +189,8 @@ mod tests {
         assert_eq!(drafts.0.len(), 1);
         let edited = format!("{text}# edited\n");
         std::fs::write(&path, &edited).expect("it can be written");
-        let mut output = Output::of_process(&GAMES, ColorChoice::Never);
-        let (repaired, unwritten) = drafts.write(&RunStop::default(), &mut output);
+        let mut output = Output::of_process(&GAMES, ColorChoice::Never, RunStop::default());
+        let (repaired, unwritten) = drafts.write(&mut output);
         assert_eq!((repaired, unwritten.len()), (0, 1));
         let there = std::fs::read_to_string(&path).expect("it is there");
         assert_eq!(there, edited);

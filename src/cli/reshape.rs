@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use super::output::Output;
-use super::stop::RunStop;
 use super::write;
 use crate::edit::lists;
 use crate::edit::tables::Obstacle;
@@ -38,7 +37,7 @@ pub enum EntryShape {
 ///
 /// # Errors
 /// What kept it from writing the document.
-pub fn run(args: &ReshapeArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &ReshapeArgs, output: &mut Output) -> Result<bool, Failure> {
     let name = name_of(&args.file);
     let content = read(&args.file).map_err(|error| Failure::unreadable(&name, &error))?;
     let text = (content.text()).map_err(|error| Failure::unreadable_file(&name, &error))?;
@@ -49,7 +48,7 @@ pub fn run(args: &ReshapeArgs, stop: &RunStop, output: &mut Output) -> Result<bo
     };
     let written = written.map_err(|refusal| refused(args, &name, &refusal))?;
     let written = with_ends_of(&text, &written);
-    write::replace_if(&args.file, &text, &written, stop, output)?;
+    write::replace_if(&args.file, &text, &written, output)?;
     let form = match args.form {
         EntryShape::Tables => "as tables",
         EntryShape::List => "as a list",

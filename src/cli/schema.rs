@@ -4,7 +4,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::output::Output;
-use super::stop::RunStop;
 use super::write;
 use crate::diagnostic::render::json;
 use crate::document::MAX_FILE_BYTES;
@@ -90,7 +89,7 @@ fn text(schema: &serde_json::Value) -> String {
 ///
 /// # Errors
 /// What kept it from running.
-pub fn run(args: &SchemaArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &SchemaArgs, output: &mut Output) -> Result<bool, Failure> {
     let is_named_here = args.folder.is_relative() && !name_of(&args.folder).contains("..");
     if is_named_here && let Some(link) = way_out(&args.folder, Path::new(".")) {
         return Err(leads_out(&args.folder, link, "the current folder"));
@@ -120,7 +119,7 @@ pub fn run(args: &SchemaArgs, stop: &RunStop, output: &mut Output) -> Result<boo
             write::may_replace(&path, Some(args.force), MAX_FILE_BYTES, |there| {
                 is_alike(there, text)
             })?;
-            write_schema(&path, text, &args.folder, stop, output)?;
+            write_schema(&path, text, &args.folder, output)?;
             writeln!(output.out(), "wrote {}", shown(&path))?;
         }
     }
@@ -162,7 +161,6 @@ pub fn write_schema(
     path: &Path,
     text: &str,
     home: &Path,
-    stop: &RunStop,
     output: &mut Output,
 ) -> Result<(), Failure> {
     if let Some(link) = way_out(path, home) {
@@ -171,7 +169,7 @@ pub fn write_schema(
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).map_err(Failure::to_write(folder))?;
     }
-    write::replace(path, text, stop, output)
+    write::replace(path, text, output)
 }
 
 /// That a path is not written, as the link on the way to it leads out of `home`.

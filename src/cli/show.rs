@@ -7,7 +7,6 @@ use super::new::EditorSchema;
 use super::number;
 use super::output::Output;
 use super::replay::no_such_step;
-use super::stop::RunStop;
 use super::style::{self, terminal};
 use super::what::{self, ShownSubject, When};
 use super::write;
@@ -107,7 +106,7 @@ const SCALE: f32 = 2.0;
 ///
 /// # Errors
 /// What kept it from being shown.
-pub fn run(args: &ShowArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &ShowArgs, output: &mut Output) -> Result<bool, Failure> {
     let when = When {
         until: args.until,
         seat: args.seat.as_deref(),
@@ -154,15 +153,15 @@ pub fn run(args: &ShowArgs, stop: &RunStop, output: &mut Output) -> Result<bool,
         && let Some(file) = write::file_of(args.output.as_deref())
         && let Some((text, schema)) = copied(&shown, file, output)?
     {
-        write::deliver(text.as_bytes(), args.output.as_deref(), stop, output)?;
-        schema.write(stop, output)?;
+        write::deliver(text.as_bytes(), args.output.as_deref(), output)?;
+        schema.write(output)?;
         return Ok(true);
     }
     let bytes = match form {
         None => drawn(&shown, args, output).into_bytes(),
         Some(form) => written(&shown, form, args)?,
     };
-    write::deliver(&bytes, args.output.as_deref(), stop, output)?;
+    write::deliver(&bytes, args.output.as_deref(), output)?;
     Ok(true)
 }
 

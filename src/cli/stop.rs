@@ -77,9 +77,9 @@ impl RunStop {
     }
 
     /// Has the first signal call `heard` and end nothing, as long as what this returns lives.
-    pub fn heed(&self, heard: impl Fn() + Send + 'static) -> Heeding<'_> {
+    pub fn heed(&self, heard: impl Fn() + Send + 'static) -> Heeding {
         self.state().heard = Some(Box::new(heard));
-        Heeding(self)
+        Heeding(self.clone())
     }
 
     /// Has a signal that ends the program call `last` before.
@@ -117,9 +117,9 @@ impl RunStop {
 
 /// Somebody heeds the first signal.
 #[derive(Debug)]
-pub struct Heeding<'s>(&'s RunStop);
+pub struct Heeding(RunStop);
 
-impl Drop for Heeding<'_> {
+impl Drop for Heeding {
     fn drop(&mut self) {
         self.0.state().heard = None;
     }

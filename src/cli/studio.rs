@@ -184,7 +184,7 @@ impl Keeper for StudioFiles {
 ///
 /// # Errors
 /// What keeps the folder from being served.
-pub fn run(args: &StudioArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &StudioArgs, output: &mut Output) -> Result<bool, Failure> {
     if !args.folder.is_dir() {
         let message = format!("`{}` is no folder", shown(&args.folder));
         return Err(Failure::new(message).help("name the folder that has the documents"));
@@ -199,17 +199,19 @@ pub fn run(args: &StudioArgs, stop: &RunStop, output: &mut Output) -> Result<boo
     }
     let is_asked = Arc::new(AtomicBool::new(false));
     let heard = Arc::clone(&is_asked);
-    let heeding = stop.heed(move || heard.store(true, Ordering::SeqCst));
+    let heeding = output
+        .stop
+        .heed(move || heard.store(true, Ordering::SeqCst));
     let reports: Arc<Reports> = Arc::default();
     let ended = Arc::clone(&reports);
-    stop.at_end(move || ended.end());
+    output.stop.at_end(move || ended.end());
     let plan = StudioPlan {
         games: output.games,
         folder: args.folder.clone(),
         host: args.host,
         port: args.port,
         idle: Duration::from_secs(args.idle * 60),
-        keeper: Box::new(StudioFiles::of(&args.folder, stop)),
+        keeper: Box::new(StudioFiles::of(&args.folder, &output.stop)),
         stop: Box::new(move || is_asked.load(Ordering::SeqCst)),
         reports: Arc::clone(&reports),
     };

@@ -26,12 +26,7 @@ pub fn file_of(named: Option<&Path>) -> Option<&Path> {
 ///
 /// # Errors
 /// What kept it from being written, above all that [it is something else](may_deliver).
-pub fn deliver(
-    bytes: &[u8],
-    file: Option<&Path>,
-    stop: &RunStop,
-    output: &mut Output,
-) -> Result<(), Failure> {
+pub fn deliver(bytes: &[u8], file: Option<&Path>, output: &mut Output) -> Result<(), Failure> {
     let Some(path) = file_of(file) else {
         output.out().write_all(bytes)?;
         output.out().flush()?;
@@ -41,7 +36,7 @@ pub fn deliver(
     let mut draft = FileDraft::new(path)?;
     let written = draft.write_all(bytes);
     written.map_err(Failure::to_write(path))?;
-    draft.finish(stop, output)
+    draft.finish(output)
 }
 
 /// Refuses to print what is no text on a terminal, which would take it for commands; `-o -` says that it is meant so.
@@ -125,27 +120,17 @@ pub fn form_by_ending<F: clap::ValueEnum>(path: &Path) -> Result<F, Failure> {
 ///
 /// # Errors
 /// What kept it from being written.
-pub fn replace(
-    path: &Path,
-    text: &str,
-    stop: &RunStop,
-    output: &mut Output,
-) -> Result<(), Failure> {
+pub fn replace(path: &Path, text: &str, output: &mut Output) -> Result<(), Failure> {
     sweep(folder_of(path));
-    replace_only(path, text, stop, output)
+    replace_only(path, text, output)
 }
 
 /// The same in a folder that [has been swept](sweep).
 ///
 /// # Errors
 /// What kept it from being written.
-pub fn replace_only(
-    path: &Path,
-    text: &str,
-    stop: &RunStop,
-    output: &mut Output,
-) -> Result<(), Failure> {
-    replace_with(path, None, &mut text.as_bytes(), stop, output)
+pub fn replace_only(path: &Path, text: &str, output: &mut Output) -> Result<(), Failure> {
+    replace_with(path, None, &mut text.as_bytes(), output)
 }
 
 /// The same unless the file no longer holds the text that was read of it, which somebody has edited meanwhile.
@@ -156,21 +141,19 @@ pub fn replace_if(
     path: &Path,
     before: &str,
     text: &str,
-    stop: &RunStop,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    replace_with(path, Some(before), &mut text.as_bytes(), stop, output)
+    replace_with(path, Some(before), &mut text.as_bytes(), output)
 }
 
 fn replace_with(
     path: &Path,
     before: Option<&str>,
     text: &mut impl Read,
-    stop: &RunStop,
     output: &mut Output,
 ) -> Result<(), Failure> {
     let name = name_of(path);
-    for lost in exchange_with(path, before, text, stop)? {
+    for lost in exchange_with(path, before, text, &output.stop)? {
         writeln!(output.notes(), "replaced `{name}`, which {lost}")?;
     }
     Ok(())
@@ -341,7 +324,7 @@ impl FileDraft {
     ///
     /// # Errors
     /// What kept it from being written.
-    pub fn finish(self, stop: &RunStop, output: &mut Output) -> Result<(), Failure> {
+    pub fn finish(self, output: &mut Output) -> Result<(), Failure> {
         let unwritable = |error: &io::Error| Failure::unwritable(&name_of(&self.path), error);
         let file = self.text.into_inner();
         let mut file = file.map_err(|error| unwritable(error.error()))?;
@@ -350,7 +333,7 @@ impl FileDraft {
         }
         file.rewind().map_err(|error| unwritable(&error))?;
         sweep(folder_of(&self.path));
-        replace_with(&self.path, None, &mut file, stop, output)
+        replace_with(&self.path, None, &mut file, output)
     }
 }
 

@@ -18,7 +18,6 @@ use rayon::prelude::*;
 use super::coverage::{Coverage, Evidence};
 use super::game::GameArgs;
 use super::output::Output;
-use super::stop::RunStop;
 use crate::diagnostic::Level;
 use crate::diagnostic::render::visible::one_line;
 use crate::document::Memory;
@@ -68,7 +67,7 @@ struct BookDocument {
 ///
 /// # Errors
 /// What kept it from running.
-pub fn run(args: &BookArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &BookArgs, output: &mut Output) -> Result<bool, Failure> {
     let folder = Folder::open(&args.out)?;
     let games = args.game.several(output.games)?;
     let parts = Parts::default();
@@ -86,7 +85,7 @@ pub fn run(args: &BookArgs, stop: &RunStop, output: &mut Output) -> Result<bool,
         });
     }
     let files = files(&args.title, &chapters);
-    let outcome = folder.write(&files, stop)?;
+    let outcome = folder.write(&files, &output.stop)?;
     for chapter in &chapters {
         for name in &chapter.coverage.evidence.broken {
             writeln!(

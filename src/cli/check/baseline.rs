@@ -9,7 +9,6 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::cli::output::Output;
-use crate::cli::stop::RunStop;
 use crate::cli::write;
 use crate::diagnostic::{Finding, Level, Report};
 use crate::kit::count::Count;
@@ -128,7 +127,7 @@ impl Baseline {
     ///
     /// # Errors
     /// What kept it from being written.
-    pub fn write(&self, path: &Path, stop: &RunStop, output: &mut Output) -> Result<(), Failure> {
+    pub fn write(&self, path: &Path, output: &mut Output) -> Result<(), Failure> {
         write::may_deliver(Some(path), output)?;
         write::may_replace(path, None, MOST, begins_like_one)?;
         let entry = |(known, count): (&KnownFinding, &usize)| BaselineEntry {
@@ -144,7 +143,7 @@ impl Baseline {
         };
         let text = serde_json::to_string_pretty(&document);
         let text = text.map_err(|error| Failure::new(error.to_string()))? + "\n";
-        write::deliver(text.as_bytes(), Some(path), stop, output)
+        write::deliver(text.as_bytes(), Some(path), output)
     }
 
     /// How many findings it knows.

@@ -16,7 +16,6 @@ use super::format::FindingsFormat;
 use super::levels::{ConfigArgs, LevelArgs};
 use super::output::Output;
 use super::repair::Drafts;
-use super::stop::RunStop;
 use super::{style, write};
 use crate::kit::count::Count;
 use crate::project;
@@ -89,9 +88,9 @@ pub struct CheckArgs {
 ///
 /// # Errors
 /// What kept it from running.
-pub fn run(args: &CheckArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &CheckArgs, output: &mut Output) -> Result<bool, Failure> {
     if args.watch {
-        return watch::run(args, stop, output);
+        return watch::run(args, output);
     }
     let began = Instant::now();
     let Input { mut found, text } = Input::of(args, output.games)?;
@@ -143,8 +142,8 @@ pub fn run(args: &CheckArgs, stop: &RunStop, output: &mut Output) -> Result<bool
     if args.fix {
         Drafts::sweep(&found);
     }
-    let (repaired, unwritten) = drafts.write(stop, output);
-    if stop.is_asked() {
+    let (repaired, unwritten) = drafts.write(output);
+    if output.stop.is_asked() {
         writeln!(
             output.notes(),
             "stopped; repaired {}",
@@ -159,7 +158,7 @@ pub fn run(args: &CheckArgs, stop: &RunStop, output: &mut Output) -> Result<bool
         failures.extend(unwritten);
     }
     if args.add_suppressions {
-        suppress::add(&found, &mut workspace, stop, output)?;
+        suppress::add(&found, &mut workspace, output)?;
     }
     let shown = Publication {
         workspace: &workspace,
@@ -169,7 +168,7 @@ pub fn run(args: &CheckArgs, stop: &RunStop, output: &mut Output) -> Result<bool
         failures,
         excluded: found.excluded,
     };
-    let published = shown.publish(args, stop, output);
+    let published = shown.publish(args, output);
     // The system has all of it back in a moment; to give back what thousands of documents hold takes longer.
     std::mem::forget(workspace);
     published

@@ -10,7 +10,6 @@ use super::{CheckArgs, boards, html, statistics};
 use crate::cli::format::FindingsFormat;
 use crate::cli::output::Output;
 use crate::cli::replay;
-use crate::cli::stop::RunStop;
 use crate::cli::write;
 use crate::diagnostic::render::{self, Format, Style, human};
 use crate::diagnostic::report::Summary;
@@ -42,12 +41,7 @@ impl Publication<'_, '_> {
     ///
     /// # Errors
     /// What kept it from being reported, and what kept files from being looked at.
-    pub fn publish(
-        self,
-        args: &CheckArgs,
-        stop: &RunStop,
-        output: &mut Output,
-    ) -> Result<bool, Failure> {
+    pub fn publish(self, args: &CheckArgs, output: &mut Output) -> Result<bool, Failure> {
         let Self {
             workspace,
             denied,
@@ -72,7 +66,7 @@ impl Publication<'_, '_> {
         if report.files.is_empty() && (args.files_from.is_none() || !failures.is_empty()) {
             return Err(Failure::all(failures).unwrap_or_else(|| nothing_in(&args.paths, excluded)));
         }
-        leave_out_known(args, &mut report, stop, output)?;
+        leave_out_known(args, &mut report, output)?;
         let mut text = Vec::new();
         match args.format {
             _ if args.statistics => {
@@ -91,7 +85,7 @@ impl Publication<'_, '_> {
                 text = html::page(&report, &page.unwrap_or_default()).into_bytes();
             }
         }
-        write::deliver(&text, args.output_file.as_deref(), stop, output)?;
+        write::deliver(&text, args.output_file.as_deref(), output)?;
         if repaired > 0 && !args.quiet {
             writeln!(output.notes(), "repaired {}", Count(repaired, "finding"))?;
         }
@@ -124,14 +118,13 @@ fn blessable<'r>(report: &'r Report, workspace: &Workspace<'_>) -> Option<&'r st
 fn leave_out_known(
     args: &CheckArgs,
     report: &mut Report,
-    stop: &RunStop,
     output: &mut Output,
 ) -> Result<(), Failure> {
     let known = match (&args.baseline, &args.write_baseline) {
         (Some(path), _) => Some((path, Baseline::read(path)?)),
         (None, Some(path)) => {
             let baseline = Baseline::of(report, path);
-            baseline.write(path, stop, output)?;
+            baseline.write(path, output)?;
             if !args.quiet {
                 let written = Count(baseline.len(), "finding");
                 writeln!(output.notes(), "wrote {written} to `{}`", name_of(path))?;

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use crate::cli::output::Output;
-use crate::cli::stop::RunStop;
 use crate::cli::write;
 use crate::diagnostic::Finding;
 use crate::diagnostic::render::visible::one_line;
@@ -26,7 +25,6 @@ const ABOUT_COMMENTS: [&str; 2] = ["unused-suppression", "unknown-rule"];
 pub(super) fn add(
     found: &Found,
     workspace: &mut Workspace<'_>,
-    stop: &RunStop,
     output: &mut Output,
 ) -> Result<(), Failure> {
     let paths = found.files.iter().map(|file| file.path.as_path());
@@ -65,7 +63,7 @@ pub(super) fn add(
             left_as_is.push(name);
             continue;
         }
-        write::replace_if(paths[name], before, text, stop, output)?;
+        write::replace_if(paths[name], before, text, output)?;
         written += 1;
     }
     for name in left_as_is {

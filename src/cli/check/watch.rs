@@ -12,7 +12,6 @@ use super::CheckArgs;
 use super::input::Input;
 use super::publish::{Denied, Publication};
 use crate::cli::output::Output;
-use crate::cli::stop::RunStop;
 use crate::kit::count::Count;
 use crate::project;
 use crate::project::config::FILE_NAME;
@@ -31,7 +30,7 @@ const CLEAR: &str = "\u{1b}[2J\u{1b}[3J\u{1b}[H";
 ///
 /// # Errors
 /// What keeps it from running at all. What is wrong with a configuration is shown, and waited for.
-pub(super) fn run(args: &CheckArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
+pub(super) fn run(args: &CheckArgs, output: &mut Output) -> Result<bool, Failure> {
     if args.paths.iter().any(|path| path.as_os_str() == "-") {
         return Err(Failure::new("the standard input cannot be watched")
             .help("name the file from which it comes"));
@@ -99,7 +98,7 @@ pub(super) fn run(args: &CheckArgs, stop: &RunStop, output: &mut Output) -> Resu
                     .chain(unread)
                     .collect(),
             };
-            if let Err(failure) = shown.publish(args, stop, output) {
+            if let Err(failure) = shown.publish(args, output) {
                 output.failure(&failure);
             }
             if !args.quiet {

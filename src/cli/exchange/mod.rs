@@ -12,7 +12,6 @@ use serde_json::{Map, Value};
 
 use super::game::OneGameArgs;
 use super::output::Output;
-use super::stop::RunStop;
 use super::{what, write};
 use crate::document::{Header, MAX_FILE_BYTES, parse};
 use crate::edit::diff;
@@ -87,7 +86,7 @@ pub enum ExchangeFormat {
 ///
 /// # Errors
 /// What kept it from being written.
-pub fn export(args: &ExportArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
+pub fn export(args: &ExportArgs, output: &mut Output) -> Result<bool, Failure> {
     let file = write::file_of(args.output.as_deref());
     let form = match (args.format, file) {
         (Some(form), _) => form,
@@ -121,7 +120,7 @@ pub fn export(args: &ExportArgs, stop: &RunStop, output: &mut Output) -> Result<
             if let Some(path) = file {
                 write::may_exchange(path, csv.as_bytes(), args.force)?;
             }
-            write::deliver(csv.as_bytes(), file, stop, output)?;
+            write::deliver(csv.as_bytes(), file, output)?;
         }
         ExchangeFormat::Tmj => {
             let path = file.ok_or_else(|| {
@@ -130,7 +129,7 @@ pub fn export(args: &ExportArgs, stop: &RunStop, output: &mut Output) -> Result<
             })?;
             let laying = laying(&workspace, &name)?;
             let map = tiled::Map::of(&workspace, &name, &laying, path)?;
-            map.write(path, args.force, stop, output)?;
+            map.write(path, args.force, output)?;
         }
     }
     Ok(true)
@@ -140,7 +139,7 @@ pub fn export(args: &ExportArgs, stop: &RunStop, output: &mut Output) -> Result<
 ///
 /// # Errors
 /// What kept it from being taken over; nothing is changed then.
-pub fn import(args: &ImportArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
+pub fn import(args: &ImportArgs, output: &mut Output) -> Result<bool, Failure> {
     let form = args
         .format
         .map_or_else(|| write::form_by_ending(&args.file), Ok)?;
@@ -203,9 +202,9 @@ pub fn import(args: &ImportArgs, stop: &RunStop, output: &mut Output) -> Result<
         )?;
     } else {
         if is_there {
-            write::replace_if(&args.output, &before, &after, stop, output)?;
+            write::replace_if(&args.output, &before, &after, output)?;
         } else {
-            write::create(&args.output, &after, stop)?;
+            write::create(&args.output, &after, &output.stop)?;
         }
         writeln!(
             output.out(),

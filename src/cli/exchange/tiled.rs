@@ -11,7 +11,6 @@ use serde_json::{Value, json};
 
 use super::unwritable;
 use crate::cli::output::Output;
-use crate::cli::stop::RunStop;
 use crate::cli::write;
 use crate::document::spans::push;
 use crate::edit::value;
@@ -152,13 +151,7 @@ impl Map {
     ///
     /// # Errors
     /// What kept it from being written. If something may not be replaced, nothing is written.
-    pub fn write(
-        &self,
-        path: &Path,
-        force: bool,
-        stop: &RunStop,
-        output: &mut Output,
-    ) -> Result<(), Failure> {
+    pub fn write(&self, path: &Path, force: bool, output: &mut Output) -> Result<(), Failure> {
         let folder: PathBuf = folder_of(path).join(&self.folder);
         let mut files = Vec::new();
         for (name, picture) in &self.pictures {
@@ -173,7 +166,7 @@ impl Map {
         }
         fs::create_dir_all(&folder).map_err(Failure::to_write(&folder))?;
         for (path, bytes) in &files {
-            write::deliver(bytes, Some(path), stop, output)?;
+            write::deliver(bytes, Some(path), output)?;
         }
         let pictures = Count(self.pictures.len(), "picture");
         writeln!(

@@ -100,9 +100,9 @@ impl FuzzReport {
 ///
 /// # Errors
 /// What kept it from running, or that it was stopped before anything was found.
-pub fn run(args: &FuzzArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &FuzzArgs, output: &mut Output) -> Result<bool, Failure> {
     let work = args.shard.map_or(Work::Whole, Work::Shard);
-    search(args, work, stop, output)
+    search(args, work, output)
 }
 
 /// Searches some of the games or all of them, unless that has been done; whether nothing was found and what was named
@@ -113,7 +113,6 @@ pub fn run(args: &FuzzArgs, stop: &RunStop, output: &mut Output) -> Result<bool,
 pub(super) fn search(
     args: &FuzzArgs,
     work: Work<'_>,
-    stop: &RunStop,
     output: &mut Output,
 ) -> Result<bool, Failure> {
     let found = find(&args.paths, Known::of(*output.games))?;
@@ -128,6 +127,7 @@ pub(super) fn search(
         }
         _ => None,
     };
+    let stop = output.stop.clone();
     let _heeding = stop.heed(|| ());
     let disk = Disk::new(
         found.files.iter().map(|file| file.path.clone()).collect(),
@@ -138,7 +138,7 @@ pub(super) fn search(
         args,
         work,
         workspace: &workspace,
-        stop,
+        stop: &stop,
     };
     let mut failures = found.failures;
     let mut sound = true;
@@ -149,7 +149,7 @@ pub(super) fn search(
         for (done, file) in found.files.iter().enumerate() {
             let left = found.files.len() - done;
             // The clock is gone before anything is told.
-            let looked = hunt.look(file, &clock(args, stop, began, left, output.err_style));
+            let looked = hunt.look(file, &clock(args, &stop, began, left, output.err_style));
             match looked {
                 Ok(Looked::Other) if file.named => failures.push(other(file)),
                 Ok(Looked::Other) => {}
@@ -194,7 +194,7 @@ pub(super) fn search(
             .collect();
         // Another run may have written it meanwhile.
         if !part::is_there::<_, ResultsByName>(path, &head, output)? {
-            part::write(path, &head, &results, stop, output)?;
+            part::write(path, &head, &results, output)?;
         }
     }
     let (failed, searched) = (report.failures(), report.searched.len());

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde::Serialize;
 
@@ -11,7 +11,6 @@ use crate::cli::figures::rounded;
 use crate::cli::output::Output;
 use crate::cli::simulate::bots;
 use crate::cli::simulate::figures::is_significant;
-use crate::cli::stop::RunStop;
 use crate::diagnostic::render::visible::one_line;
 use crate::engine::study;
 use crate::lab::AnyTable;
@@ -105,7 +104,6 @@ pub(super) fn shifts(
     path: &str,
     [old, new]: [&dyn AnyTable; 2],
     (games, who): (u64, &str),
-    stop: &RunStop,
     output: &Output,
 ) -> Result<Vec<Shift>, Failure> {
     let names = new.seat_names();
@@ -123,7 +121,9 @@ pub(super) fn shifts(
     let bar = crate::cli::progress::bar(games, "games", output.err_style);
     let enough = Arc::new(AtomicBool::new(false));
     let heard = Arc::clone(&enough);
-    let _heeding = stop.heed(move || heard.store(true, std::sync::atomic::Ordering::Relaxed));
+    let _heeding = output
+        .stop
+        .heed(move || heard.store(true, Ordering::Relaxed));
     let watch = Watch {
         stop: enough,
         played: &|| bar.inc(1),
@@ -133,7 +133,7 @@ pub(super) fn shifts(
     bar.finish_and_clear();
     let simulation =
         played.map_err(|why| Failure::new(format!("cannot start so many threads: {why}")))?;
-    if stop.is_asked() {
+    if output.stop.is_asked() {
         return Err(Failure::interruption());
     }
     let comparison = comparisons(&simulation.sweeps).into_iter().next();

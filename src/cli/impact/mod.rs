@@ -14,7 +14,6 @@ use serde::Serialize;
 use super::format::ReportFormat;
 use super::number;
 use super::output::Output;
-use super::stop::RunStop;
 use crate::diagnostic::render::visible::one_line;
 use crate::diagnostic::{Finding, Level};
 use crate::games::run::File;
@@ -107,7 +106,7 @@ struct ImpactSide<'d> {
 ///
 /// # Errors
 /// What kept it from running.
-pub fn run(args: &ImpactArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &ImpactArgs, output: &mut Output) -> Result<bool, Failure> {
     let revision;
     let (before, after) = match (&args.git, &args.folders[..]) {
         (None, [old, new]) => (old.as_path(), new.as_path()),
@@ -117,7 +116,7 @@ pub fn run(args: &ImpactArgs, stop: &RunStop, output: &mut Output) -> Result<boo
                 .first()
                 .map_or(Path::new("."), PathBuf::as_path);
             must_be_folder(folder)?;
-            revision = Revision::of(folder, name, stop)?;
+            revision = Revision::of(folder, name, &output.stop)?;
             (revision.folder.as_path(), folder)
         }
         _ => {
@@ -144,7 +143,7 @@ pub fn run(args: &ImpactArgs, stop: &RunStop, output: &mut Output) -> Result<boo
         }
         if let Some(number) = args.games {
             let tables = [&*one, &*other];
-            let shifts = games::shifts(&path, tables, (number, &args.bots), stop, output)?;
+            let shifts = games::shifts(&path, tables, (number, &args.bots), output)?;
             impact.win_rates.extend(shifts);
         }
     }

@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 
 use super::fuzz::shard::PartedSearch;
 use super::output::Output;
-use super::stop::RunStop;
 use super::write;
 use crate::project::disk::name_of;
 use crate::project::failure::Failure;
@@ -49,11 +48,11 @@ pub enum MergeFormat {
 ///
 /// # Errors
 /// What kept it from running.
-pub fn run(args: &MergeArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &MergeArgs, output: &mut Output) -> Result<bool, Failure> {
     if (args.parts.first()).map_or(Ok(false), |path| part::is_one::<PartedSearch>(path))? {
-        searches::run(args, stop, output)
+        searches::run(args, output)
     } else {
-        runs::run(args, stop, output)
+        runs::run(args, output)
     }
 }
 
@@ -79,14 +78,13 @@ fn keep<R: PartedRun>(
     head: &PartHead<R>,
     here: &str,
     results: &impl serde::Serialize,
-    stop: &RunStop,
     output: &mut Output,
 ) -> Result<bool, Failure> {
     if let Some(path) = &args.part {
         // Of a part that is read nothing would be left but as a part of another one.
         output.read.extend(args.parts.iter().cloned());
         write::may_deliver(Some(Path::new(path)), output)?;
-        part::write(Path::new(path), head, results, stop, output)?;
+        part::write(Path::new(path), head, results, output)?;
     }
     let Some(missing) = head.missing() else {
         return Ok(true);

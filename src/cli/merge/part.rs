@@ -11,7 +11,6 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::cli::output::Output;
-use crate::cli::stop::RunStop;
 use crate::cli::write::{FileDraft, create, may_change, replace};
 use crate::lab::simulate::Shard;
 use crate::project::disk::name_of;
@@ -288,7 +287,6 @@ pub(in crate::cli) fn write<R: PartedRun>(
     path: &Path,
     head: &PartHead<R>,
     results: &impl Serialize,
-    stop: &RunStop,
     output: &mut Output,
 ) -> Result<(), Failure> {
     let unwritable = |error: serde_json::Error| Failure::unwritable(&name_of(path), &error.into());
@@ -298,9 +296,9 @@ pub(in crate::cli) fn write<R: PartedRun>(
     let head = serde_json::to_string(&head).map_err(unwritable)?;
     let text = format!("{head}\n{results}\n");
     if path.exists() {
-        replace(path, &text, stop, output)
+        replace(path, &text, output)
     } else {
-        create(path, &text, stop)
+        create(path, &text, &output.stop)
     }
 }
 

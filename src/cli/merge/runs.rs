@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use super::{MergeArgs, MergeFormat, keep, part, read, refused};
 use crate::cli::output::Output;
 use crate::cli::simulate::{SimulateFormat, SimulateResults, shard, tell_of_broken};
-use crate::cli::stop::RunStop;
 use crate::cli::table;
 use crate::lab::AnyTable;
 use crate::lab::simulate::Simulation;
@@ -15,7 +14,7 @@ use crate::project::failure::Failure;
 ///
 /// # Errors
 /// What kept it from running.
-pub(super) fn run(args: &MergeArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
+pub(super) fn run(args: &MergeArgs, output: &mut Output) -> Result<bool, Failure> {
     let format = match args.format {
         MergeFormat::Human => SimulateFormat::Human,
         MergeFormat::Json => SimulateFormat::Json,
@@ -32,7 +31,7 @@ pub(super) fn run(args: &MergeArgs, stop: &RunStop, output: &mut Output) -> Resu
         return Ok(true);
     };
     let here = format!("{} of {} games", head.games_here(), head.run.games);
-    if !keep(args, &head, &here, &simulation, stop, output)? {
+    if !keep(args, &head, &here, &simulation, output)? {
         return Ok(true);
     }
     let Some(plan) = head.run.plan() else {

@@ -8,7 +8,6 @@ use crate::cli::format::ReportFormat;
 use crate::cli::fuzz;
 use crate::cli::fuzz::shard::{PartedSearch, ResultsByName, Work, has_changed, merged};
 use crate::cli::output::Output;
-use crate::cli::stop::RunStop;
 use crate::project::config::Known;
 use crate::project::failure::Failure;
 use crate::project::find::find;
@@ -18,7 +17,7 @@ use crate::project::find::find;
 ///
 /// # Errors
 /// What kept it from running.
-pub(super) fn run(args: &MergeArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
+pub(super) fn run(args: &MergeArgs, output: &mut Output) -> Result<bool, Failure> {
     if args.clauses {
         return Err(refused("--clauses", "simulate"));
     }
@@ -37,7 +36,7 @@ pub(super) fn run(args: &MergeArgs, stop: &RunStop, output: &mut Output) -> Resu
         head.games_here(),
         run.cases
     );
-    if !keep(args, &head, &here, &results, stop, output)? {
+    if !keep(args, &head, &here, &results, output)? {
         return Ok(true);
     }
     let whole = fuzz::FuzzArgs {
@@ -56,5 +55,5 @@ pub(super) fn run(args: &MergeArgs, stop: &RunStop, output: &mut Output) -> Resu
     if let Some(name) = run.changed(&now) {
         return Err(has_changed(name));
     }
-    fuzz::search(&whole, Work::Merged(&results), stop, output)
+    fuzz::search(&whole, Work::Merged(&results), output)
 }

@@ -11,7 +11,6 @@ use super::{Flow, TerminalGame};
 use crate::cli::output::Output;
 use crate::cli::replay::step;
 use crate::cli::simulate::bots;
-use crate::cli::stop::RunStop;
 use crate::cli::what::viewer;
 use crate::diagnostic::Source;
 use crate::diagnostic::render::visible::one_line;
@@ -66,12 +65,7 @@ const COMMANDS: [(&str, &str, &str); 15] = [
 
 impl TerminalGame {
     /// Does what a line says.
-    pub(super) fn obey(
-        &mut self,
-        line: &str,
-        stop: &RunStop,
-        output: &mut Output,
-    ) -> Result<Flow, Failure> {
+    pub(super) fn obey(&mut self, line: &str, output: &mut Output) -> Result<Flow, Failure> {
         let has_warned = std::mem::take(&mut self.has_warned);
         if line.is_empty() {
             // Bots and chance go on where they were held.
@@ -107,7 +101,7 @@ impl TerminalGame {
                     unknown(&word, &known, output)?;
                 }
             }
-            _ => return self.command(command, argument, has_warned, stop, output),
+            _ => return self.command(command, argument, has_warned, output),
         }
         Ok(Flow::On)
     }
@@ -117,7 +111,6 @@ impl TerminalGame {
         command: &str,
         argument: &str,
         has_warned: bool,
-        stop: &RunStop,
         output: &mut Output,
     ) -> Result<Flow, Failure> {
         match command {
@@ -139,7 +132,7 @@ impl TerminalGame {
                 write!(output.out(), "{text}")?;
             }
             "position" => {}
-            "save" => self.save(argument, stop, output)?,
+            "save" => self.save(argument, output)?,
             number if number.parse::<usize>().is_ok() => unlisted(number, output)?,
             other => unknown(other, &[], output)?,
         }
@@ -416,7 +409,7 @@ impl TerminalGame {
         Ok(sees_all)
     }
 
-    fn save(&mut self, argument: &str, stop: &RunStop, output: &mut Output) -> Result<(), Failure> {
+    fn save(&mut self, argument: &str, output: &mut Output) -> Result<(), Failure> {
         let steps = self.session.steps();
         if argument.is_empty() {
             return unable(
@@ -428,7 +421,7 @@ impl TerminalGame {
         // All of it is one name, but who is used to shells writes quotes where it has blanks.
         let quoted = |quote| argument.strip_prefix(quote)?.strip_suffix(quote);
         let name = quoted('"').or_else(|| quoted('\'')).unwrap_or(argument);
-        match self.keeper.save(Path::new(name), &steps, stop, output) {
+        match self.keeper.save(Path::new(name), &steps, output) {
             Ok(()) => writeln!(output.out(), "saved `{}`", one_line(name))?,
             // Nothing is lost: the game goes on.
             Err(failure) => write!(output.out(), "{failure}")?,

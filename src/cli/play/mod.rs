@@ -14,7 +14,6 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use super::number;
 use super::output::Output;
 use super::simulate::bots::among_people;
-use super::stop::RunStop;
 use super::what::viewer;
 use crate::engine::session::Word;
 use crate::engine::{Session, Turn, Viewer};
@@ -62,7 +61,7 @@ const LINE: u64 = 64 * 1024;
 ///
 /// # Errors
 /// What kept it from being played.
-pub fn run(args: &PlayArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &PlayArgs, output: &mut Output) -> Result<bool, Failure> {
     let seed = args.seed.unwrap_or_else(seed_of_the_day);
     let Some(Begun {
         session,
@@ -94,9 +93,9 @@ pub fn run(args: &PlayArgs, stop: &RunStop, output: &mut Output) -> Result<bool,
         has_warned: false,
     };
     // A prompt stands at the end of a line that nobody ends any more.
-    stop.at_end(|| drop(writeln!(io::stdout())));
+    output.stop.at_end(|| drop(writeln!(io::stdout())));
     table.greet(&title, seed, output)?;
-    table.play(stop, output)?;
+    table.play(output)?;
     Ok(true)
 }
 
@@ -137,10 +136,10 @@ enum Flow {
 }
 
 impl TerminalGame {
-    fn play(&mut self, stop: &RunStop, output: &mut Output) -> Result<(), Failure> {
+    fn play(&mut self, output: &mut Output) -> Result<(), Failure> {
         loop {
             self.go_on(output)?;
-            self.keeper.keep(&self.session.steps(), stop, output)?;
+            self.keeper.keep(&self.session.steps(), output)?;
             self.show(output)?;
             let Some(line) = self.read(output)? else {
                 if self.is_unsaved() {
@@ -148,7 +147,7 @@ impl TerminalGame {
                 }
                 return Ok(());
             };
-            if self.obey(&line, stop, output)? == Flow::Leave {
+            if self.obey(&line, output)? == Flow::Leave {
                 return Ok(());
             }
         }

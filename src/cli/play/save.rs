@@ -8,7 +8,6 @@ use serde_json::Value;
 
 use crate::cli::new::check_name;
 use crate::cli::output::Output;
-use crate::cli::stop::RunStop;
 use crate::cli::what::OpenedDocument;
 use crate::cli::write;
 use crate::diagnostic::Source;
@@ -275,12 +274,7 @@ impl GameKeeper {
     ///
     /// # Errors
     /// What kept it from being written.
-    pub fn keep(
-        &mut self,
-        steps: &[Value],
-        stop: &RunStop,
-        output: &mut Output,
-    ) -> Result<(), Failure> {
+    pub fn keep(&mut self, steps: &[Value], output: &mut Output) -> Result<(), Failure> {
         let Some(path) = self.every_step.clone() else {
             return Ok(());
         };
@@ -288,7 +282,7 @@ impl GameKeeper {
         if self.has(steps) || (steps.is_empty() && !is_own) {
             return Ok(());
         }
-        match self.save(&path, steps, stop, output) {
+        match self.save(&path, steps, output) {
             // Somebody has edited it: that must end neither the edit nor the game.
             Err(failure) if is_own => {
                 self.every_step = None;
@@ -307,7 +301,6 @@ impl GameKeeper {
         &mut self,
         path: &Path,
         steps: &[Value],
-        stop: &RunStop,
         output: &mut Output,
     ) -> Result<(), Failure> {
         check_name(path)?;
@@ -317,8 +310,8 @@ impl GameKeeper {
         }
         let text = self.origin.script(path, steps, output)?;
         match before {
-            Some(before) => write::replace_if(path, before, &text, stop, output)?,
-            None => write::create(path, &text, stop)?,
+            Some(before) => write::replace_if(path, before, &text, output)?,
+            None => write::create(path, &text, &output.stop)?,
         }
         self.own.insert(path.to_owned(), text);
         self.saved = Some(steps.to_vec());

@@ -12,7 +12,6 @@ use serde_json::Value;
 
 use super::number;
 use super::output::Output;
-use super::stop::RunStop;
 use super::{what, write};
 use crate::diagnostic::report::Summary;
 use crate::diagnostic::{Finding, Report, Rule, Source};
@@ -101,7 +100,7 @@ pub enum TranscriptFormat {
 ///
 /// # Errors
 /// What kept it from running.
-pub fn run(args: &ReplayArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &ReplayArgs, output: &mut Output) -> Result<bool, Failure> {
     if args.script.is_dir() {
         return Err(what::folder(&name_of(&args.script)));
     }
@@ -188,7 +187,7 @@ pub fn run(args: &ReplayArgs, stop: &RunStop, output: &mut Output) -> Result<boo
             "there are no moves before chance has decided: `--until {next}` shows those after it"
         )?;
     }
-    if args.bless && bless_script(args, &source, &checked, stop, output)? {
+    if args.bless && bless_script(args, &source, &checked, output)? {
         workspace.changed(&name);
         let (_, checked) = workspace
             .look(&name, &levels, None)
@@ -275,7 +274,6 @@ fn bless_script(
     args: &ReplayArgs,
     source: &Source,
     checked: &Checked,
-    stop: &RunStop,
     output: &mut Output,
 ) -> Result<bool, Failure> {
     let Some(replayed) = &checked.replayed else {
@@ -285,7 +283,7 @@ fn bless_script(
     if count == 0 {
         return Ok(false);
     }
-    write::replace_if(&args.script, &source.text, &text, stop, output)?;
+    write::replace_if(&args.script, &source.text, &text, output)?;
     writeln!(
         output.notes(),
         "wrote {} into `{}`",

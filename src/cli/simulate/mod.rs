@@ -23,7 +23,6 @@ use std::time::{Duration, Instant};
 use super::merge::part;
 use super::number;
 use super::output::Output;
-use super::stop::RunStop;
 use super::write::{self, FileDraft};
 use super::{progress, table};
 use crate::lab::AnyTable;
@@ -151,7 +150,7 @@ impl SimulateResults<'_> {
 ///
 /// # Errors
 /// What kept it from running, or that it was stopped.
-pub fn run(args: &SimulateArgs, stop: &RunStop, output: &mut Output) -> Result<bool, Failure> {
+pub fn run(args: &SimulateArgs, output: &mut Output) -> Result<bool, Failure> {
     let mut opened = Vec::new();
     for path in [&args.scenario].into_iter().chain(&args.sweep) {
         opened.push(table::open(path, output)?);
@@ -186,7 +185,7 @@ pub fn run(args: &SimulateArgs, stop: &RunStop, output: &mut Output) -> Result<b
     }
     let script = (args.save.as_deref()).map(|path| save::prepare(path, args, base, output));
     let script = script.transpose()?;
-    let (simulation, took) = play(args, &tables, &names, &plan, stop, output)?;
+    let (simulation, took) = play(args, &tables, &names, &plan, output)?;
     let wanted = shard.games(plan.games).count() as u64;
     let results = SimulateResults {
         plan: &plan,
@@ -199,11 +198,11 @@ pub fn run(args: &SimulateArgs, stop: &RunStop, output: &mut Output) -> Result<b
     };
     results.write(args.format, output)?;
     if let Some(script) = script {
-        script.write(&results, args, stop, output)?;
+        script.write(&results, args, output)?;
     }
     // Nobody asks for more than is read.
     let is_read = !output.is_closed.load(Ordering::Relaxed);
-    let stopped = simulation.games < wanted && (stop.is_asked() || is_read);
+    let stopped = simulation.games < wanted && (output.stop.is_asked() || is_read);
     if stopped {
         let notes = output.notes();
         writeln!(
@@ -217,7 +216,7 @@ pub fn run(args: &SimulateArgs, stop: &RunStop, output: &mut Output) -> Result<b
     {
         // Another run may have written it meanwhile.
         if !part::is_there::<_, Simulation>(path, head, output)? {
-            part::write(path, head, &simulation, stop, output)?;
+            part::write(path, head, &simulation, output)?;
         }
     }
     let held = tell_of_broken(&simulation, &names, output);
@@ -274,7 +273,6 @@ fn play(
     tables: &[&dyn AnyTable],
     names: &[String],
     plan: &Plan,
-    stop: &RunStop,
     output: &mut Output,
 ) -> Result<(Simulation, Duration), Failure> {
     let layout = RowLayout::of(tables, names, plan);
@@ -295,7 +293,7 @@ fn play(
     let bar = progress.clone();
     let enough = Arc::new(AtomicBool::new(false));
     let heard = Arc::clone(&enough);
-    let _heeding = stop.heed(move || {
+    let _heeding = output.stop.heed(move || {
         heard.store(true, Ordering::Relaxed);
         bar.set_message("stopping; Ctrl-C again ends at once");
     });
@@ -353,7 +351,7 @@ fn play(
     }
     drop(sheets);
     if let Some((_, draft)) = draft {
-        draft.finish(stop, output)?;
+        draft.finish(output)?;
     }
     Ok((simulation, took))
 }

@@ -9,7 +9,6 @@ use super::{SimulateArgs, SimulateResults, may_replace};
 use crate::cli::new;
 use crate::cli::output::Output;
 use crate::cli::play::GameOrigin;
-use crate::cli::stop::RunStop;
 use crate::cli::what::{self, OpenedDocument};
 use crate::cli::write;
 use crate::document::Files as _;
@@ -179,7 +178,6 @@ impl SavedScript {
         &self,
         results: &SimulateResults<'_>,
         args: &SimulateArgs,
-        stop: &RunStop,
         output: &mut Output,
     ) -> Result<(), Failure> {
         let table = results.tables[0];
@@ -229,9 +227,9 @@ impl SavedScript {
         // It may have become something else meanwhile.
         replaceable(&self.path, args)?;
         match &self.before {
-            _ if args.force => write::replace(&self.path, &document, stop, output)?,
-            Some(before) => write::replace_if(&self.path, before, &document, stop, output)?,
-            None => write::create(&self.path, &document, stop)?,
+            _ if args.force => write::replace(&self.path, &document, output)?,
+            Some(before) => write::replace_if(&self.path, before, &document, output)?,
+            None => write::create(&self.path, &document, &output.stop)?,
         }
         writeln!(
             output.notes(),
