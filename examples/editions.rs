@@ -185,14 +185,11 @@ impl Game for Heap {
     fn check(&self, state: &State, seat: Seat, mv: &Move) -> Result<(), Refusal<Clause>> {
         let Move::Take { count } = *mv;
         if self.turn(state) != Turn::Decide(SeatSet::one(seat)) {
-            return refuse(Clause::Take, "it is not this player's turn");
+            return Clause::Take.refuse("it is not this player's turn");
         }
         let is_kept = self.readings.last_two == LastTwo::One && (state.left, count) == (2, 2);
         if !(1..=2.min(state.left)).contains(&count) || is_kept {
-            return refuse(
-                Clause::Take,
-                format!("{count} cannot be taken from {}", state.left),
-            );
+            return Clause::Take.refuse(format!("{count} cannot be taken from {}", state.left));
         }
         Ok(())
     }
@@ -216,7 +213,7 @@ impl Game for Heap {
     }
 
     fn check_chance(&self, _: &State, _: &Chance) -> Result<(), Refusal<Clause>> {
-        refuse(Clause::Take, "nothing is left to chance")
+        Clause::Take.refuse("nothing is left to chance")
     }
 
     fn resolve(&self, _: &mut State, _: &Chance, _: &mut impl Log<Self>) {}

@@ -190,11 +190,11 @@ impl Game for Dash {
 
     fn check(&self, state: &State, seat: Seat, mv: &Move) -> Result<(), Refusal<Clause>> {
         if self.turn(state) != Turn::Decide(SeatSet::one(seat)) {
-            return refuse(Clause::Turn, "it is not this player's turn");
+            return Clause::Turn.refuse("it is not this player's turn");
         }
         if *mv == (Move::Boost {}) && state.runners[seat.index()].used {
             let name = NAMES[seat.index()];
-            return refuse(Clause::Boost, format!("{name} has turned the card over"));
+            return Clause::Boost.refuse(format!("{name} has turned the card over"));
         }
         Ok(())
     }
@@ -236,12 +236,12 @@ impl Game for Dash {
                 let times = |card| cards.iter().filter(|dealt| **dealt == card).count();
                 let once = (1..=4).filter(|card| times(*card) == 1).count();
                 if (once, cards.len()) != (self.players(), self.players()) {
-                    return refuse(Clause::Deal, "deal each player one of the cards 1 to 4");
+                    return Clause::Deal.refuse("deal each player one of the cards 1 to 4");
                 }
                 Ok(())
             }
             Chance::Die { face: 1..=6 } if state.rolling => Ok(()),
-            _ => refuse(Clause::Turn, "nothing of the kind is due"),
+            _ => Clause::Turn.refuse("nothing of the kind is due"),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 
+use super::game::Refusal;
 use crate::diagnostic::{Citation, Finding, Place, Rule};
 use crate::kit::bits::Bits;
 
@@ -80,6 +81,15 @@ pub trait Clauses: Copy + Eq + Debug + Send + Sync + 'static {
     /// The entry in the table.
     fn clause(self) -> &'static Clause {
         &Self::TABLE[self.index()]
+    }
+
+    /// Refuses a move or an outcome by this clause, for this reason.
+    ///
+    /// # Errors
+    /// Always: it is the refusal.
+    fn refuse<T>(self, reason: impl Into<String>) -> Result<T, Refusal<Self>> {
+        let (clause, reason) = (self, reason.into());
+        Err(Refusal { clause, reason })
     }
 
     /// A finding of one of the game's rules, with the clause behind it if there is one.

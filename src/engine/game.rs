@@ -278,15 +278,6 @@ pub struct Refusal<C> {
     pub reason: String,
 }
 
-/// Refuses a move or an outcome: by this clause, for this reason.
-///
-/// # Errors
-/// Always: it is the refusal.
-pub fn refuse<T, C>(clause: C, reason: impl Into<String>) -> Result<T, Refusal<C>> {
-    let reason = reason.into();
-    Err(Refusal { clause, reason })
-}
-
 /// The outcomes of a chance event; all are equally likely unless weights say otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Support {

@@ -24,7 +24,7 @@ mod verdict;
 
 pub use clause::{Clause, ClauseKind, ClauseSet, Clauses, MAX_CLAUSES};
 pub use definition::{Definition, Laying, Meta};
-pub use game::{Ending, Game, Refusal, Support, Turn, Viewer, refuse};
+pub use game::{Ending, Game, Refusal, Support, Turn, Viewer};
 pub use invariant::{Action, Check, Invariant, Transition};
 pub use log::{Log, Record, Silent};
 pub use session::Session;

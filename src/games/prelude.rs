@@ -9,7 +9,7 @@ pub use crate::engine::definition::{Unknown, find, resolved};
 pub use crate::engine::invariant::ensure;
 pub use crate::engine::{
     Clauses, Definition, Ending, Game, Invariant, Log, Meta, Refusal, Score, Study, Support, Turn,
-    Viewer, refuse, script,
+    Viewer, script,
 };
 pub use crate::kit::random::Random;
 pub use crate::kit::seat::{Seat, SeatSet};

@@ -12,8 +12,8 @@ use super::table::Table;
 use crate::clauses;
 use crate::engine::game::Outcomes;
 use crate::engine::{
-    Check, Definition, Ending, Game, Invariant, Log, Meta, Par, Refusal, Score, SeatTraits, Study,
-    Support, Turn, Viewer,
+    Check, Clauses as _, Definition, Ending, Game, Invariant, Log, Meta, Par, Refusal, Score,
+    SeatTraits, Study, Support, Turn, Viewer,
 };
 use crate::kit::drawing::Drawing;
 use crate::kit::number::narrow;
@@ -199,19 +199,15 @@ impl Game for Toy {
     }
 
     fn check(&self, state: &State, seat: Seat, mv: &Move) -> Result<(), Refusal<Clause>> {
-        let refuse = |clause, reason: &str| {
-            let reason = reason.to_owned();
-            Err(Refusal { clause, reason })
-        };
         if self.turn(state) != Turn::Decide(SeatSet::one(seat)) {
-            return refuse(Clause::Turn, "it is not this player's turn");
+            return Clause::Turn.refuse("it is not this player's turn");
         }
         let Move::Take { stones } = mv else {
-            return refuse(Clause::Take, "boasting takes no stones");
+            return Clause::Take.refuse("boasting takes no stones");
         };
         let stuck = self.fault() == Fault::Stuck && state.pile == 4;
         if stuck || !(self.least(state)..=self.most(state)).contains(stones) {
-            return refuse(Clause::Take, "one to three stones can be taken");
+            return Clause::Take.refuse("one to three stones can be taken");
         }
         Ok(())
     }

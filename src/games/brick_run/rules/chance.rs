@@ -2,9 +2,9 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Legal, cop, refuse, setup, sorted};
+use super::{Legal, cop, setup, sorted};
 use crate::engine::game::Outcomes;
-use crate::engine::{Log, Support};
+use crate::engine::{Clauses as _, Log, Support};
 use crate::games::brick_run::components::Phase;
 use crate::games::brick_run::table::MAX_CARS;
 use crate::games::brick_run::{BrickRun, CarId, CardId, Chance, Clause, State};
@@ -96,10 +96,10 @@ pub(crate) fn draw_outcome(game: &BrickRun, state: &State, random: &mut Random) 
 
 pub(crate) fn check_outcome(game: &BrickRun, state: &State, outcome: &Chance) -> Legal {
     if state.phase == Phase::Over {
-        return refuse(Clause::GameOver, "the game is over");
+        return Clause::GameOver.refuse("the game is over");
     }
     let due = event_due(state) == Some(outcome.name());
-    let early = |clause, what: &str| refuse(clause, format!("{what} now"));
+    let early = |clause: Clause, what: &str| clause.refuse(format!("{what} now"));
     match outcome {
         Chance::DealCars(cars) if due => setup::check_deal_cars(game, state, cars),
         Chance::DealCars(_) => early(Clause::SetupOneCarEach, "no cars are dealt"),

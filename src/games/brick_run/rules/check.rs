@@ -1,9 +1,7 @@
 //! Which clause forbids a move, and what a move does.
 
-use super::{
-    Legal, draft, drive, encounter, market, peek, place, refuse, repair, setup, town, wreck,
-};
-use crate::engine::Log;
+use super::{Legal, draft, drive, encounter, market, peek, place, repair, setup, town, wreck};
+use crate::engine::{Clauses as _, Log};
 use crate::games::brick_run::components::Phase;
 use crate::games::brick_run::{BrickRun, Clause, Move, State};
 use crate::kit::seat::Seat;
@@ -12,11 +10,10 @@ use crate::kit::seat::Seat;
 /// `docs/brick-run.md`.
 pub(crate) fn check_move(game: &BrickRun, state: &State, seat: Seat, mv: &Move) -> Legal {
     if state.phase == Phase::Over {
-        return refuse(Clause::GameOver, "the game is over");
+        return Clause::GameOver.refuse("the game is over");
     }
     if Some(seat) == game.cop() {
-        let message = "the crooked cop makes no moves: the cards move him";
-        return refuse(Clause::MoveUnknown, message);
+        return Clause::MoveUnknown.refuse("the crooked cop makes no moves: the cards move him");
     }
     // Before all else, for whatever a move asks may change by that decision.
     check_pending(game, state, seat, mv)?;
@@ -53,8 +50,7 @@ fn check_pending(game: &BrickRun, state: &State, seat: Seat, mv: &Move) -> Legal
         (Phase::LosePart | Phase::WreckDue, _) => "give up a part",
         _ => return Ok(()),
     };
-    let message = format!("{} has first to {what}", game.name(state.active));
-    refuse(Clause::MovePending, message)
+    Clause::MovePending.refuse(format!("{} has first to {what}", game.name(state.active)))
 }
 
 pub(crate) fn play_move(

@@ -1,7 +1,7 @@
 //! The crooked cop: an opponent without decisions.
 
-use super::{Legal, draft, drive, market, refuse, repair, round, totals, wreck};
-use crate::engine::Log;
+use super::{Legal, draft, drive, market, repair, round, totals, wreck};
+use crate::engine::{Clauses as _, Log};
 use crate::games::brick_run::components::{
     Ability, CopBroke, CopDuplicateParts, CopUsedCards, Difficulty, Phase, TownActivity,
 };
@@ -77,20 +77,20 @@ pub(super) fn check_cop_part(game: &BrickRun, state: &State, card: CardId) -> Le
         Clause::SoloCopParts
     };
     if state.phase != Phase::CopPart {
-        return refuse(clause, "the crooked cop draws no part now");
+        return clause.refuse("the crooked cop draws no part now");
     }
     let id = &game.cards[card].id;
     if !state.deck.contains(&card) {
-        return refuse(clause, format!("`{id}` is not in the parts deck"));
+        return clause.refuse(format!("`{id}` is not in the parts deck"));
     }
     let part = game.part(card);
     if is_forbidden_to_cop(game, card) {
         let message = format!("the crooked cop cannot have the part `{part}` of `{id}`");
-        return refuse(Clause::CopForbiddenParts, message);
+        return Clause::CopForbiddenParts.refuse(message);
     }
     if !cop_candidates(game, state).any(|one| one == card) {
-        let message = format!("the crooked cop has the part `{part}` of `{id}`");
-        return refuse(Clause::DraftDuplicatePart, message);
+        return Clause::DraftDuplicatePart
+            .refuse(format!("the crooked cop has the part `{part}` of `{id}`"));
     }
     Ok(())
 }
@@ -254,13 +254,12 @@ pub(super) fn crash(game: &BrickRun, state: &mut State, cop: Seat, log: &mut imp
 
 pub(super) fn check_cop_loss(game: &BrickRun, state: &State, card: CardId) -> Legal {
     if state.phase != Phase::CopLoss {
-        return refuse(Clause::CopCrash, "the crooked cop loses no part now");
+        return Clause::CopCrash.refuse("the crooked cop loses no part now");
     }
     let owns = |cop: Seat| state.player(cop).parts.contains(card);
     if !game.cop().is_some_and(owns) {
         let id = &game.cards[card].id;
-        let message = format!("`{id}` is not on the cop car");
-        return refuse(Clause::CopCrash, message);
+        return Clause::CopCrash.refuse(format!("`{id}` is not on the cop car"));
     }
     Ok(())
 }

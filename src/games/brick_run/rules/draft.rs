@@ -2,8 +2,8 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Legal, cop, market, refuse, round, sorted, totals};
-use crate::engine::Log;
+use super::{Legal, cop, market, round, sorted, totals};
+use crate::engine::{Clauses as _, Log};
 use crate::games::brick_run::components::{DraftOrder, Mode, Phase};
 use crate::games::brick_run::{BrickRun, CardId, CardSet, Clause, Event, MAX_PLAYERS, Spot, State};
 use crate::kit::count::Count;
@@ -108,7 +108,7 @@ pub(super) fn check_take_part(game: &BrickRun, state: &State, seat: Seat, card: 
             }
             Mode::Beginner => format!("the draft of {} each is not open now", Count(parts, "part")),
         };
-        return refuse(clause, reason);
+        return clause.refuse(reason);
     }
     if seat != state.active {
         let order = buying_order(game, state);
@@ -117,8 +117,7 @@ pub(super) fn check_take_part(game: &BrickRun, state: &State, seat: Seat, card: 
         // have been passed over instead.
         let was_last = last.is_some_and(|last| order[last % order.len()] == seat);
         if was_last && takeable(game, state, seat).next().is_some() {
-            let message = format!("{name} has just taken a part");
-            return refuse(Clause::DraftOneAtATime, message);
+            return Clause::DraftOneAtATime.refuse(format!("{name} has just taken a part"));
         }
     }
     check_buyer(game, state, seat)?;
@@ -130,24 +129,21 @@ pub(super) fn check_buyer(game: &BrickRun, state: &State, seat: Seat) -> Legal {
     if seat == state.active {
         return Ok(());
     }
-    let message = format!("it is the turn of {}", game.name(state.active));
-    refuse(Clause::DraftTurnOrder, message)
+    Clause::DraftTurnOrder.refuse(format!("it is the turn of {}", game.name(state.active)))
 }
 
 /// Whether the market offers this part, and to this player.
 pub(super) fn check_offer(game: &BrickRun, state: &State, seat: Seat, card: CardId) -> Legal {
     let id = &game.cards[card].id;
     if !state.market.contains(card) {
-        let message = format!("`{id}` is not in the market");
-        return refuse(Clause::DraftMarketOnly, message);
+        return Clause::DraftMarketOnly.refuse(format!("`{id}` is not in the market"));
     }
     if has_part(game, state, seat, card) {
-        let message = format!(
+        return Clause::DraftDuplicatePart.refuse(format!(
             "{} has the part `{}` of `{id}`",
             game.name(seat),
             game.part(card)
-        );
-        return refuse(Clause::DraftDuplicatePart, message);
+        ));
     }
     Ok(())
 }

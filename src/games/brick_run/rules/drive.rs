@@ -2,8 +2,8 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Legal, cop, encounter, refuse, repair, totals};
-use crate::engine::Log;
+use super::{Legal, cop, encounter, repair, totals};
+use crate::engine::{Clauses as _, Log};
 use crate::games::brick_run::components::{
     Ability, InitiativeBonus, NitrousFloor, Phase, RepairTiming, SpotText, TownEntry, TurnEnd,
 };
@@ -175,21 +175,20 @@ fn check_turn(game: &BrickRun, state: &State, seat: Seat) -> Legal {
             let waits = state.player(state.active).left == 0;
             let step = super::due_step(game, state, state.active).filter(|_| waits);
             let ends = step.map_or_else(String::new, |step| format!(", which {step} ends"));
-            refuse(Clause::OrderHighestFirst, message + &ends)
+            Clause::OrderHighestFirst.refuse(message + &ends)
         }
         Phase::Opening => {
             let undecided = repair::openers(game, state).iter().next();
             let name = undecided.map_or("somebody", |seat| game.name(seat));
-            let message = format!(
+            Clause::RepairTiming.refuse(format!(
                 "{name} has first to repair, or to hold back the repair cubes with \
                  `{{ player = \"{name}\", move = \"repair\", cubes = 0 }}`"
-            );
-            refuse(Clause::RepairTiming, message)
+            ))
         }
-        _ => {
-            let message = format!("cars do not drive now; {}", super::whereabouts(game, state));
-            refuse(Clause::RoundThreePhases, message)
-        }
+        _ => Clause::RoundThreePhases.refuse(format!(
+            "cars do not drive now; {}",
+            super::whereabouts(game, state)
+        )),
     }
 }
 
@@ -197,11 +196,10 @@ pub(super) fn check_advance(game: &BrickRun, state: &State, seat: Seat, spaces: 
     check_turn(game, state, seat)?;
     let (left, name) = (state.player(seat).left, game.name(seat));
     if spaces == 0 || spaces > left {
-        let message = format!(
+        return Clause::MoveFullMovement.refuse(format!(
             "{name} has {} left, and cannot drive {spaces}",
             Count(left, "space")
-        );
-        return refuse(Clause::MoveFullMovement, message);
+        ));
     }
     Ok(())
 }
@@ -223,8 +221,8 @@ pub(super) fn check_end_turn(game: &BrickRun, state: &State, seat: Seat) -> Lega
     check_turn(game, state, seat)?;
     let (left, name) = (state.player(seat).left, game.name(seat));
     if left > 0 {
-        let message = format!("{name} has {} left to drive", Count(left, "space"));
-        return refuse(Clause::MoveFullMovement, message);
+        return Clause::MoveFullMovement
+            .refuse(format!("{name} has {} left to drive", Count(left, "space")));
     }
     Ok(())
 }
@@ -382,25 +380,22 @@ fn nitrous_floor(game: &BrickRun) -> u8 {
 pub(super) fn check_nitrous(game: &BrickRun, state: &State, seat: Seat) -> Legal {
     let name = game.name(seat);
     if state.phase != Phase::Drive || seat != state.active {
-        let message = format!("{name} has not the turn");
-        return refuse(Clause::NitrousOwnTurn, message);
+        return Clause::NitrousOwnTurn.refuse(format!("{name} has not the turn"));
     }
     if totals::icons_of(state, seat, Ability::Nitrous) == 0 {
-        let message = format!("the car of {name} has no nitrous");
-        return refuse(Clause::NitrousOwnTurn, message);
+        return Clause::NitrousOwnTurn.refuse(format!("the car of {name} has no nitrous"));
     }
     if state.player(seat).at.in_town() {
         let message = format!("the car of {name} is in town, and drives no further");
-        return refuse(Clause::NitrousOwnTurn, message);
+        return Clause::NitrousOwnTurn.refuse(message);
     }
     if state.player(seat).nitrous {
-        let message = format!("{name} has used nitrous in this turn");
-        return refuse(Clause::NitrousOnce, message);
+        return Clause::NitrousOnce.refuse(format!("{name} has used nitrous in this turn"));
     }
     let hits = totals::hits_left(game, state, seat);
     if hits <= nitrous_floor(game) {
         let message = format!("one damage out of {hits} is too dangerous for the car of {name}");
-        return refuse(Clause::NitrousLastHit, message);
+        return Clause::NitrousLastHit.refuse(message);
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! What awaits a car on a road card.
 
-use super::{Legal, drive, refuse, totals, wreck};
-use crate::engine::Log;
+use super::{Legal, drive, totals, wreck};
+use crate::engine::{Clauses as _, Log};
 use crate::games::brick_run::components::{
     Ability, CopsRange, DamageSlows, Encounter, EncounterMovement, NitrousEffect, Phase, Pickup,
     PickupOverflow,
@@ -274,14 +274,13 @@ pub(super) fn check_countermeasure(
 ) -> Legal {
     let name = game.name(seat);
     if state.phase != Phase::Countermeasure || seat != state.active {
-        let message = format!("{name} has no Cops to decide on");
-        return refuse(Clause::AbilityCountermeasure, message);
+        return Clause::AbilityCountermeasure.refuse(format!("{name} has no Cops to decide on"));
     }
     let most = most_shifts(state, seat);
     let shifts = i16::from(low).abs() + i16::from(high).abs();
     if shifts > i16::from(most) {
         let message = format!("{name} can shift the numbers by {most} in all, not {shifts}");
-        return refuse(Clause::AbilityCountermeasure, message);
+        return Clause::AbilityCountermeasure.refuse(message);
     }
     Ok(())
 }

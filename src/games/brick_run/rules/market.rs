@@ -1,7 +1,7 @@
 //! Parts and bricks that are bought: in the full mode.
 
-use super::{Legal, draft, refuse, round, totals};
-use crate::engine::Log;
+use super::{Legal, draft, round, totals};
+use crate::engine::{Clauses as _, Log};
 use crate::games::brick_run::components::{FullMarket, MarketPass, Mode, Phase};
 use crate::games::brick_run::{BrickRun, CardId, Clause, Event, State};
 use crate::kit::count::Count;
@@ -44,13 +44,12 @@ fn next_buyer(game: &BrickRun, state: &mut State) {
 
 fn check_market_turn(game: &BrickRun, state: &State, seat: Seat) -> Legal {
     if state.phase != Phase::Market {
-        let message = "no market is open in which parts are bought";
-        return refuse(Clause::FullBuyingTurns, message);
+        return Clause::FullBuyingTurns.refuse("no market is open in which parts are bought");
     }
     let passed = state.passed.contains(seat);
     if passed && seat != state.active && game.readings.market_pass == MarketPass::Final {
-        let message = format!("{} has passed for this market", game.name(seat));
-        return refuse(Clause::FullBuyingTurns, message);
+        return Clause::FullBuyingTurns
+            .refuse(format!("{} has passed for this market", game.name(seat)));
     }
     draft::check_buyer(game, state, seat)
 }
@@ -60,11 +59,10 @@ pub(super) fn check_buy_part(game: &BrickRun, state: &State, seat: Seat, card: C
     draft::check_offer(game, state, seat, card)?;
     let (price, money) = (game.constants.part_price, state.player(seat).money);
     if u32::from(price) > money {
-        let message = format!(
+        return Clause::FullPartPrice.refuse(format!(
             "a part costs {price} dollars, and {} has {money}",
             game.name(seat)
-        );
-        return refuse(Clause::FullPartPrice, message);
+        ));
     }
     Ok(())
 }
@@ -127,28 +125,26 @@ pub(crate) fn affordable(game: &BrickRun, state: &State, seat: Seat) -> u16 {
 pub(super) fn check_buy_bricks(game: &BrickRun, state: &State, seat: Seat, count: u16) -> Legal {
     let name = game.name(seat);
     if state.phase != Phase::Bricks {
-        let message = "bricks are bought in the full mode, after the market of parts has closed";
-        return refuse(Clause::FullBricksLast, message);
+        return Clause::FullBricksLast
+            .refuse("bricks are bought in the full mode, after the market of parts has closed");
     }
     if state.done.contains(seat) {
-        let message = format!("{name} has bought bricks after this market");
-        return refuse(Clause::FullBricksLast, message);
+        return Clause::FullBricksLast
+            .refuse(format!("{name} has bought bricks after this market"));
     }
     let (room, money) = (totals::room(game, state, seat), state.player(seat).money);
     if count > room {
-        let message = format!(
+        return Clause::FullBrickPrice.refuse(format!(
             "{name} has room for {}, not for {count}",
             Count(room, "brick")
-        );
-        return refuse(Clause::FullBrickPrice, message);
+        ));
     }
     let price = u32::from(count) * u32::from(game.constants.brick_price);
     if price > money {
-        let message = format!(
+        return Clause::FullBrickPrice.refuse(format!(
             "the price of {} is {price}, and {name} has {money}",
             Count(count, "brick")
-        );
-        return refuse(Clause::FullBrickPrice, message);
+        ));
     }
     Ok(())
 }

@@ -20,7 +20,7 @@ pub(super) mod totals;
 pub(super) mod town;
 pub(super) mod wreck;
 
-use crate::engine::{Log, Refusal, Turn, refuse};
+use crate::engine::{Log, Refusal, Turn};
 use crate::games::brick_run::components::Phase;
 use crate::games::brick_run::{BrickRun, CardSet, Clause, Deck, State};
 use crate::kit::seat::{Seat, SeatSet};

@@ -2,8 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Legal, refuse, setup, totals};
-use crate::engine::Log;
+use super::{Legal, setup, totals};
+use crate::engine::{Clauses as _, Log};
 use crate::games::brick_run::components::{Ability, PeekChoice, PeekRevealed, Phase};
 use crate::games::brick_run::{BrickRun, Clause, Event, Peek, RoadSet, Spot, State};
 use crate::kit::count::{Count, are};
@@ -83,11 +83,10 @@ fn looked_at(game: &BrickRun, state: &State, seat: Seat, peek: Peek) -> RoadSet 
 pub(super) fn check_peek(game: &BrickRun, state: &State, seat: Seat, peek: Peek) -> Legal {
     let name = game.name(seat);
     if state.phase != Phase::Peek {
-        let message = format!(
+        return Clause::RoundThreePhases.refuse(format!(
             "cards are peeked at once all cars have driven, if somebody has something new to see; {}",
             super::whereabouts(game, state)
-        );
-        return refuse(Clause::RoundThreePhases, message);
+        ));
     }
     let (cb, ahead) = (
         totals::cb_total(state, seat),
@@ -101,48 +100,41 @@ pub(super) fn check_peek(game: &BrickRun, state: &State, seat: Seat, peek: Peek)
     if let Peek::Cards(cards) = peek
         && let Some(place) = cards.iter().find(|place| usize::from(*place) > length)
     {
-        let message = format!(
+        return Clause::PeekCurrentDelivery.refuse(format!(
             "the road of this delivery has {}, and no card {place}",
             Count(length, "card")
-        );
-        return refuse(Clause::PeekCurrentDelivery, message);
+        ));
     }
     if state.done.contains(seat) {
-        let message = format!("{name} has peeked in this round");
-        return refuse(Clause::PeekCount, message);
+        return Clause::PeekCount.refuse(format!("{name} has peeked in this round"));
     }
     if cb == 0 {
-        let message = format!("{name} has no CB, and peeks at nothing");
-        return refuse(Clause::PeekCount, message);
+        return Clause::PeekCount.refuse(format!("{name} has no CB, and peeks at nothing"));
     }
     if count > usize::from(cb) {
-        let message = format!(
+        return Clause::PeekCount.refuse(format!(
             "{name} has {cb} CB and may not look at {}",
             Count(count, "card")
-        );
-        return refuse(Clause::PeekCount, message);
+        ));
     }
     if count > ahead && matches!(peek, Peek::Next(_)) {
         let message = format!("ahead of {name} there {}, not {count}", are(ahead, "card"));
-        return refuse(Clause::PeekCount, message);
+        return Clause::PeekCount.refuse(message);
     }
     if !has_to_peek(game, state, seat, face_down(state)) {
-        let message = format!("{name} knows every card within reach");
-        return refuse(Clause::PeekNext, message);
+        return Clause::PeekNext.refuse(format!("{name} knows every card within reach"));
     }
     match (peek, game.readings.peek_choice) {
         (Peek::Next(_), PeekChoice::Next) => Ok(()),
         (Peek::Next(_), PeekChoice::Any) => {
-            let message = format!("{name} has to say which cards");
-            refuse(Clause::PeekNext, message)
+            Clause::PeekNext.refuse(format!("{name} has to say which cards"))
         }
         (Peek::Cards(cards), PeekChoice::Any) => {
             let hidden: RoadSet = cards_ahead(game, state, seat).collect();
             match cards.iter().find(|place| !hidden.contains(*place)) {
-                Some(place) => {
-                    let message = format!("card {place} does not lie face down ahead of {name}");
-                    refuse(Clause::PeekNext, message)
-                }
+                Some(place) => Clause::PeekNext.refuse(format!(
+                    "card {place} does not lie face down ahead of {name}"
+                )),
                 None => Ok(()),
             }
         }
@@ -152,7 +144,7 @@ pub(super) fn check_peek(game: &BrickRun, state: &State, seat: Seat, peek: Peek)
                 Some(next) => format!("{name} looks at the next cards, from card {next} on"),
                 None => format!("no card lies ahead of {name}"),
             };
-            refuse(Clause::PeekNext, message)
+            Clause::PeekNext.refuse(message)
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Phase 1: time cubes are placed secretly.
 
-use super::{Legal, refuse, totals};
-use crate::engine::Log;
+use super::{Legal, totals};
+use crate::engine::{Clauses as _, Log};
 use crate::games::brick_run::components::{
     Ability, CubePlacement, Phase, Placed, RepairTiming, TownActivity, WreckPlacement,
 };
@@ -78,14 +78,13 @@ pub(super) fn check_place(game: &BrickRun, state: &State, seat: Seat, cubes: Cub
             message.push_str("; ");
             message.push_str(&super::whereabouts(game, state));
         }
-        return refuse(Clause::PlaceOnce, message);
+        return Clause::PlaceOnce.refuse(message);
     }
     if state.phase != Phase::Place {
-        let message = format!(
+        return Clause::RoundThreePhases.refuse(format!(
             "time cubes are placed at the beginning of a round; {}",
             super::whereabouts(game, state)
-        );
-        return refuse(Clause::RoundThreePhases, message);
+        ));
     }
     if !is_asked_to_place(game, state, seat) {
         let message = if state.player(seat).damage == 0 {
@@ -99,44 +98,40 @@ pub(super) fn check_place(game: &BrickRun, state: &State, seat: Seat, cubes: Cub
                 "{name} is in town, where nobody repairs, as this game is read (reading `town-activity`)"
             )
         };
-        return refuse(Clause::RoundThreePhases, message);
+        return Clause::RoundThreePhases.refuse(message);
     }
     if let Some((area, count)) = cubes.each().iter().find(|(_, count)| *count < 0) {
-        let message = format!(
+        return Clause::PlaceAreas.refuse(format!(
             "{} cannot lie on `{area}`",
             Count(i16::from(*count), "cube")
-        );
-        return refuse(Clause::PlaceAreas, message);
+        ));
     }
     let (sum, available) = (cubes.sum(), totals::cubes_available(game, state, seat));
     if sum > i16::from(available) {
         let message = format!("{name} has {}, not {sum}", Count(available, "time cube"));
-        return refuse(Clause::PlaceCubeLimit, message);
+        return Clause::PlaceCubeLimit.refuse(message);
     }
     let none = sum == 0 && state.player(seat).at.in_town();
     if sum < i16::from(available) && !none && !may_hold_cubes(game) {
-        let message = format!(
+        return Clause::PlaceAllCubes.refuse(format!(
             "{name} has {} and places only {sum}",
             Count(available, "time cube")
-        );
-        return refuse(Clause::PlaceAllCubes, message);
+        ));
     }
     let forced = forced_cubes(game, state, seat);
     if i16::from(cubes.repair) < i16::from(forced) {
-        let message = format!(
+        return Clause::WreckForcedPlacement.refuse(format!(
             "{name} has wrecked and must place {} on `repair`, not {}",
             Count(forced, "cube"),
             cubes.repair
-        );
-        return refuse(Clause::WreckForcedPlacement, message);
+        ));
     }
     if i16::from(cubes.repair) > i16::from(most_repair_cubes(game, state, seat)) {
-        let message = format!(
+        return Clause::WreckForcedPlacement.refuse(format!(
             "{name} has wrecked and must place exactly {} on `repair`, not {}",
             Count(forced, "cube"),
             cubes.repair
-        );
-        return refuse(Clause::WreckForcedPlacement, message);
+        ));
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Repairs: before movement is fixed, and in the own turn.
 
-use super::{Legal, refuse, totals, wreck};
-use crate::engine::Log;
+use super::{Legal, totals, wreck};
+use crate::engine::{Clauses as _, Log};
 use crate::games::brick_run::components::{Ability, Phase, RepairTiming, WreckPayment};
 use crate::games::brick_run::{BrickRun, Clause, Event, State};
 use crate::kit::count::Count;
@@ -105,14 +105,13 @@ pub(super) fn check_repair(game: &BrickRun, state: &State, seat: Seat, cubes: u8
     match state.phase {
         Phase::Opening if state.done.contains(seat) => {
             let message = format!("{name} has decided on repairs before movement is fixed");
-            return refuse(Clause::RepairTiming, message);
+            return Clause::RepairTiming.refuse(message);
         }
         Phase::Opening if cubes == 0 => {
             if openers(game, state).contains(seat) {
                 return Ok(());
             }
-            let message = format!("{name} has no repair to hold back");
-            return refuse(Clause::RepairTiming, message);
+            return Clause::RepairTiming.refuse(format!("{name} has no repair to hold back"));
         }
         Phase::Opening => {}
         Phase::Drive | Phase::Peek if totals::is_wrecked(game, state, seat) => {
@@ -123,18 +122,16 @@ pub(super) fn check_repair(game: &BrickRun, state: &State, seat: Seat, cubes: u8
                 }
             };
             let message = format!("the car of {name} is a wreck, and is repaired {when}");
-            return refuse(Clause::RepairTiming, message);
+            return Clause::RepairTiming.refuse(message);
         }
         Phase::Drive | Phase::Peek if timing == RepairTiming::WholeRound => {}
         Phase::Drive if seat == state.active && timing != RepairTiming::Opening => {}
         Phase::Drive if seat == state.active => {
-            let message = "repairs are made before movement is fixed";
-            return refuse(Clause::RepairTiming, message);
+            return Clause::RepairTiming.refuse("repairs are made before movement is fixed");
         }
         _ => {
             let whereabouts = super::whereabouts(game, state);
-            let message = format!("{name} cannot repair now; {whereabouts}");
-            return refuse(Clause::RepairTiming, message);
+            return Clause::RepairTiming.refuse(format!("{name} cannot repair now; {whereabouts}"));
         }
     }
     let (rate, unspent) = (
@@ -151,22 +148,20 @@ pub(super) fn check_repair(game: &BrickRun, state: &State, seat: Seat, cubes: u8
                 Count(rate, "cube")
             )
         };
-        return refuse(Clause::RepairRate, message);
+        return Clause::RepairRate.refuse(message);
     }
     if cubes > unspent {
-        let message = format!(
+        return Clause::RepairPlacedCubes.refuse(format!(
             "{name} has {} on `repair`, not {cubes}",
             Count(unspent, "unspent cube")
-        );
-        return refuse(Clause::RepairPlacedCubes, message);
+        ));
     }
     if cubes / rate > damage {
-        let message = format!(
+        return Clause::RepairTop.refuse(format!(
             "the car of {name} has {damage} damage, and {} would repair {}",
             Count(cubes, "cube"),
             cubes / rate
-        );
-        return refuse(Clause::RepairTop, message);
+        ));
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Cars, and the first deal.
 
-use super::{Legal, cop, draft, refuse, sorted, totals, town};
-use crate::engine::Log;
+use super::{Legal, cop, draft, sorted, totals, town};
+use crate::engine::{Clauses as _, Log};
 use crate::games::brick_run::components::{CarsBy, CopBricks, CopCar, LostParts, Mode, Phase};
 use crate::games::brick_run::state::{Player, Road};
 use crate::games::brick_run::{
@@ -103,7 +103,7 @@ pub(super) fn check_take_car(game: &BrickRun, state: &State, seat: Seat, car: Ca
     } else {
         return Ok(());
     };
-    refuse(Clause::SetupOneCarEach, reason)
+    Clause::SetupOneCarEach.refuse(reason)
 }
 
 pub(super) fn play_take_car(
@@ -170,7 +170,7 @@ pub(super) fn check_deal_cars(game: &BrickRun, state: &State, cars: &[CarId]) ->
         .count();
     if cars.len() != without {
         let message = format!("{without} players are dealt a car each, not {}", cars.len());
-        return refuse(Clause::SetupOneCarEach, message);
+        return Clause::SetupOneCarEach.refuse(message);
     }
     for (index, car) in cars.iter().enumerate() {
         let id = &game.cars[*car].id;
@@ -181,7 +181,7 @@ pub(super) fn check_deal_cars(game: &BrickRun, state: &State, cars: &[CarId]) ->
         } else {
             continue;
         };
-        return refuse(Clause::SetupOneCarEach, reason);
+        return Clause::SetupOneCarEach.refuse(reason);
     }
     Ok(())
 }
@@ -258,8 +258,7 @@ pub(super) fn check_order(game: &BrickRun, state: &State, order: &Deck, clause: 
     for card in order.iter().rev() {
         let id = &game.cards[*card].id;
         if !pile.contains(*card) {
-            let message = format!("`{id}` is not among the cards that are shuffled");
-            return refuse(clause, message);
+            return clause.refuse(format!("`{id}` is not among the cards that are shuffled"));
         }
         if seen.contains(*card) {
             let named: CardSet = order.iter().copied().collect();
@@ -271,12 +270,12 @@ pub(super) fn check_order(game: &BrickRun, state: &State, order: &Deck, clause: 
                 }
                 None => format!("`{id}` comes twice"),
             };
-            return refuse(clause, message);
+            return clause.refuse(message);
         }
         seen.insert(*card);
     }
     match pile.without(seen).iter().next() {
-        Some(card) => refuse(clause, format!("`{}` is missing", game.cards[card].id)),
+        Some(card) => clause.refuse(format!("`{}` is missing", game.cards[card].id)),
         None => Ok(()),
     }
 }

@@ -1,7 +1,7 @@
 //! Selling, and the shuffle for the next market.
 
-use super::{Legal, draft, finish, refuse, setup, sorted};
-use crate::engine::Log;
+use super::{Legal, draft, finish, setup, sorted};
+use crate::engine::{Clauses as _, Log};
 use crate::games::brick_run::components::{LostParts, Phase};
 use crate::games::brick_run::{BrickRun, CardSet, Clause, Deck, Event, Spot, State};
 use crate::kit::count::Count;
@@ -44,23 +44,20 @@ fn sell(game: &BrickRun, state: &mut State, seat: Seat, bricks: u16, log: &mut i
 pub(super) fn check_sell(game: &BrickRun, state: &State, seat: Seat, bricks: u16) -> Legal {
     let name = game.name(seat);
     if state.phase != Phase::Sell {
-        let message = format!(
+        return Clause::SellWhen.refuse(format!(
             "bricks are sold once all cars are in town; {}",
             super::whereabouts(game, state)
-        );
-        return refuse(Clause::SellWhen, message);
+        ));
     }
     if state.done.contains(seat) {
-        let message = format!("{name} has sold in this town");
-        return refuse(Clause::SellWhen, message);
+        return Clause::SellWhen.refuse(format!("{name} has sold in this town"));
     }
     let carried = state.player(seat).bricks;
     if bricks > carried {
-        let message = format!(
+        return Clause::SellAmount.refuse(format!(
             "{name} carries {} and cannot sell {bricks}",
             Count(carried, "brick")
-        );
-        return refuse(Clause::SellAmount, message);
+        ));
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Wrecks, and what they cost.
 
-use super::{Legal, cop, drive, refuse, totals};
-use crate::engine::Log;
+use super::{Legal, cop, drive, totals};
+use crate::engine::{Clauses as _, Log};
 use crate::games::brick_run::components::{Ability, CubePartLoss, Phase, WreckPayment};
 use crate::games::brick_run::{BrickRun, CardId, Clause, Event, State};
 use crate::kit::number::narrow;
@@ -115,12 +115,10 @@ pub(super) fn check_lose_part(game: &BrickRun, state: &State, seat: Seat, card: 
     let (name, id) = (game.name(seat), &game.cards[card].id);
     let due = matches!(state.phase, Phase::LosePart | Phase::WreckDue);
     if !due || seat != state.active {
-        let message = format!("{name} has to give up no part now");
-        return refuse(Clause::WreckLosePart, message);
+        return Clause::WreckLosePart.refuse(format!("{name} has to give up no part now"));
     }
     if !state.player(seat).parts.contains(card) {
-        let message = format!("`{id}` is not on the car of {name}");
-        return refuse(Clause::WreckLosePart, message);
+        return Clause::WreckLosePart.refuse(format!("`{id}` is not on the car of {name}"));
     }
     Ok(())
 }

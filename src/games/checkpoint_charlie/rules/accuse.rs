@@ -1,7 +1,7 @@
 //! Accusations, and the end of the search.
 
-use super::{Legal, markers, refuse, setup};
-use crate::engine::Log;
+use super::{Legal, markers, setup};
+use crate::engine::{Clauses as _, Log};
 use crate::games::checkpoint_charlie::components::{Accusable, DeckOut, MissingClues, Phase};
 use crate::games::checkpoint_charlie::state::{Accusation, Player};
 use crate::games::checkpoint_charlie::{
@@ -48,24 +48,22 @@ pub(super) fn check_accuse(
     match state.phase {
         Phase::Search | Phase::DeckOut => {}
         Phase::Toss => {
-            return refuse(Clause::PublicToss, "a clue counter has to be tossed first");
+            return Clause::PublicToss.refuse("a clue counter has to be tossed first");
         }
         Phase::ScoringToss | Phase::Markers | Phase::OwnDraw | Phase::Closing => {
             let message =
                 "accusations are closed: all but one have accused, or the deck has run out";
-            return refuse(Clause::RoundEndsAllButOne, message);
+            return Clause::RoundEndsAllButOne.refuse(message);
         }
         _ => {
-            let message = "no cat has been revealed in this round";
-            return refuse(Clause::AccuseCardOnTable, message);
+            return Clause::AccuseCardOnTable.refuse("no cat has been revealed in this round");
         }
     }
     if let Some(accused) = state.accused_by(seat) {
-        let message = format!(
+        return Clause::AccuseOncePerRound.refuse(format!(
             "{name} has already accused `{}` in this round",
             game.suspects[accused].id
-        );
-        return refuse(Clause::AccuseOncePerRound, message);
+        ));
     }
     let lies_in = |cats: fn(&Player) -> &SuspectSet| {
         let mut players = state.players.iter();
@@ -79,13 +77,11 @@ pub(super) fn check_accuse(
         } else {
             format!("`{id}` has not been revealed in this round")
         };
-        return refuse(Clause::AccuseCardOnTable, message);
+        return Clause::AccuseCardOnTable.refuse(message);
     }
     match state.accuser_of(suspect) {
-        Some(other) => {
-            let message = format!("{} has already accused `{id}`", game.name(other));
-            refuse(Clause::AccuseNotAlreadyAccused, message)
-        }
+        Some(other) => Clause::AccuseNotAlreadyAccused
+            .refuse(format!("{} has already accused `{id}`", game.name(other))),
         None => Ok(()),
     }
 }

@@ -2,9 +2,9 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Legal, deck, markers, refuse, reveal, setup};
+use super::{Legal, deck, markers, reveal, setup};
 use crate::engine::game::Outcomes;
-use crate::engine::{Game as _, Log, Silent, Support};
+use crate::engine::{Clauses as _, Game as _, Log, Silent, Support};
 use crate::games::checkpoint_charlie::components::{Phase, Special};
 use crate::games::checkpoint_charlie::table::MAX_TRAITS;
 use crate::games::checkpoint_charlie::{
@@ -120,14 +120,14 @@ pub(crate) fn draw_outcome(game: &CheckpointCharlie, state: &State, random: &mut
 
 pub(crate) fn check_outcome(game: &CheckpointCharlie, state: &State, outcome: &Chance) -> Legal {
     if state.phase == Phase::Over {
-        return refuse(Clause::EndGameOver, "the game is over");
+        return Clause::EndGameOver.refuse("the game is over");
     }
     if state.phase == Phase::DeckOut {
-        let message = "the deck has run out: accusations are due before anything else";
-        return refuse(Clause::RoundDeckOut, message);
+        return Clause::RoundDeckOut
+            .refuse("the deck has run out: accusations are due before anything else");
     }
     let due = event_due(state) == Some(outcome.name());
-    let early = |clause, what: &str| refuse(clause, format!("{what} now"));
+    let early = |clause: Clause, what: &str| clause.refuse(format!("{what} now"));
     match outcome {
         Chance::FirstPlayer(_) if due => Ok(()),
         Chance::FirstPlayer(_) => {
@@ -156,22 +156,20 @@ pub(crate) fn check_outcome(game: &CheckpointCharlie, state: &State, outcome: &C
 
 fn check_counters(game: &CheckpointCharlie, counters: &ArrayVec<TraitId, MAX_PLAYERS>) -> Legal {
     if counters.len() != game.players {
-        let message = format!(
+        return Clause::ClueDrawOne.refuse(format!(
             "{} players draw a clue counter each, not {}",
             game.players,
             counters.len()
-        );
-        return refuse(Clause::ClueDrawOne, message);
+        ));
     }
     for (index, of) in counters.iter().enumerate() {
         if let Some(other) = counters[..index].iter().position(|other| other == of) {
-            let message = format!(
+            return Clause::ClueDrawOne.refuse(format!(
                 "{} and {} cannot both draw the counter `{}`",
                 game.name(Seat::new(other)),
                 game.name(Seat::new(index)),
                 game.traits[*of].id
-            );
-            return refuse(Clause::ClueDrawOne, message);
+            ));
         }
     }
     Ok(())
@@ -188,18 +186,18 @@ fn check_toss(game: &CheckpointCharlie, state: &State, clue: Clue, due: bool) ->
         Clause::PublicToss
     };
     if !due {
-        return refuse(clause, "no clue counter is tossed now");
+        return clause.refuse("no clue counter is tossed now");
     }
     if setup::bag(game, state) & (1 << clue.of.0) == 0 {
         let id = &game.traits[clue.of].id;
-        return refuse(clause, format!("the counter `{id}` is not in the bag"));
+        return clause.refuse(format!("the counter `{id}` is not in the bag"));
     }
     Ok(())
 }
 
 fn check_draw(game: &CheckpointCharlie, state: &State, to: Seat, marker: MarkerId) -> Legal {
     let Some(drawer) = markers::drawer(game, state) else {
-        return refuse(Clause::RoundTwoPhases, "everybody has had a draw");
+        return Clause::RoundTwoPhases.refuse("everybody has had a draw");
     };
     if to != drawer {
         let accused = |seat| state.accused_by(seat).is_some();
@@ -209,22 +207,21 @@ fn check_draw(game: &CheckpointCharlie, state: &State, to: Seat, marker: MarkerI
             Clause::ScoreDrawInAccusationOrder
         };
         let message = format!("{} draws next, not {}", game.name(drawer), game.name(to));
-        return refuse(clause, message);
+        return clause.refuse(message);
     }
     let (piece, name) = (&game.markers[marker], game.name(to));
     let id = &piece.id;
     let left = state.pool[marker.index()];
     if piece.special == Some(Special::Stasi) && left == 0 && piece.in_play > 0 {
         let message = format!("`{id}` goes back into the pool once all have drawn, not before");
-        return refuse(Clause::StasiMarkerReturns, message);
+        return Clause::StasiMarkerReturns.refuse(message);
     }
     let (colour, clause) = markers::due(game, state, to);
     if piece.colour != colour {
-        let message = format!(
+        return clause.refuse(format!(
             "{name} draws a {colour} marker, and `{id}` is {}",
             piece.colour
-        );
-        return refuse(clause, message);
+        ));
     }
     if left == 0 {
         let message = match piece.in_play {
@@ -232,7 +229,7 @@ fn check_draw(game: &CheckpointCharlie, state: &State, to: Seat, marker: MarkerI
             0 => format!("`{id}` is not in this game: the option that brings it is off"),
             _ => format!("no `{id}` is left in the pool"),
         };
-        return refuse(clause, message);
+        return clause.refuse(message);
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Which clause forbids a move, and what a move does.
 
-use super::{Legal, accuse, closing, exchange, markers, refuse, reveal, setup};
-use crate::engine::Log;
+use super::{Legal, accuse, closing, exchange, markers, reveal, setup};
+use crate::engine::{Clauses as _, Log};
 use crate::games::checkpoint_charlie::components::Phase;
 use crate::games::checkpoint_charlie::{
     CheckpointCharlie, Clause, Clue, InvestigatorId, Move, State,
@@ -12,7 +12,7 @@ use crate::kit::seat::Seat;
 /// `docs/checkpoint-charlie.md`.
 pub(crate) fn check_move(game: &CheckpointCharlie, state: &State, seat: Seat, mv: &Move) -> Legal {
     if state.phase == Phase::Over {
-        return refuse(Clause::EndGameOver, "the game is over");
+        return Clause::EndGameOver.refuse("the game is over");
     }
     match *mv {
         Move::ChooseInvestigator(investigator) => {
@@ -48,24 +48,24 @@ fn check_choose_investigator(
     } else {
         return Ok(());
     };
-    refuse(Clause::SetupChooseInvestigator, reason)
+    Clause::SetupChooseInvestigator.refuse(reason)
 }
 
 fn check_choose_face(game: &CheckpointCharlie, state: &State, seat: Seat, clue: Clue) -> Legal {
     let name = game.name(seat);
     let Some(counter) = state.player(seat).counter else {
-        let message = format!("{name} has not drawn a clue counter in this round");
-        return refuse(Clause::ClueDrawOne, message);
+        return Clause::ClueDrawOne
+            .refuse(format!("{name} has not drawn a clue counter in this round"));
     };
     if let Some(laid) = counter.clue() {
         let face = game.face(laid);
         let message = format!("{name} has laid `{face}`, which counts for the whole round");
-        return refuse(Clause::ClueFaceFixed, message);
+        return Clause::ClueFaceFixed.refuse(message);
     }
     if counter.of != clue.of {
         let [one, other] = &game.traits[counter.of].faces;
-        let message = format!("the counter of {name} shows `{one}` or `{other}`");
-        return refuse(Clause::ClueChooseFace, message);
+        return Clause::ClueChooseFace
+            .refuse(format!("the counter of {name} shows `{one}` or `{other}`"));
     }
     Ok(())
 }
@@ -92,7 +92,7 @@ fn check_keep(game: &CheckpointCharlie, state: &State, seat: Seat) -> Legal {
         true => Clause::AdlerTiming,
         false => Clause::RoundTwoPhases,
     };
-    refuse(clause, message)
+    clause.refuse(message)
 }
 
 pub(crate) fn play_move(

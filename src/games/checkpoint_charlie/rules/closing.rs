@@ -1,7 +1,7 @@
 //! The end of a round: announcements, and who starts the next one.
 
-use super::{Legal, finish, markers, refuse, setup};
-use crate::engine::Log;
+use super::{Legal, finish, markers, setup};
+use crate::engine::{Clauses as _, Log};
 use crate::games::checkpoint_charlie::components::{Phase, Special, StasiReturn, TenPoints};
 use crate::games::checkpoint_charlie::{
     CheckpointCharlie, Clause, Clues, Event, State, SuspectSet,
@@ -68,19 +68,18 @@ fn check_announcing(game: &CheckpointCharlie, state: &State) -> Legal {
     } else {
         "points are announced in the scoring phase, once all have drawn"
     };
-    refuse(Clause::EndAnnounceWindow, message)
+    Clause::EndAnnounceWindow.refuse(message)
 }
 
 pub(super) fn check_announce(game: &CheckpointCharlie, state: &State, seat: Seat) -> Legal {
     let (name, target) = (game.name(seat), game.constants.target);
     check_announcing(game, state)?;
     if state.announced.contains(seat) {
-        let message = format!("{name} has announced them already");
-        return refuse(Clause::EndAnnounceWindow, message);
+        return Clause::EndAnnounceWindow.refuse(format!("{name} has announced them already"));
     }
     if game.readings.ten_points == TenPoints::Automatic {
         let message = format!("this game ends by itself with {}", Count(target, "point"));
-        return refuse(Clause::EndTenPoints, message);
+        return Clause::EndTenPoints.refuse(message);
     }
     if !has_target(game, state, seat) {
         let points = announceable(game, state, seat);
@@ -90,7 +89,7 @@ pub(super) fn check_announce(game: &CheckpointCharlie, state: &State, seat: Seat
             " without that of the Stasi officer"
         };
         let message = format!("the markers of {name} add up to {points}{without}, not to {target}");
-        return refuse(Clause::EndTenPoints, message);
+        return Clause::EndTenPoints.refuse(message);
     }
     Ok(())
 }
@@ -117,17 +116,16 @@ pub(super) fn play_announce(
 
 pub(super) fn check_end_round(game: &CheckpointCharlie, state: &State, seat: Seat) -> Legal {
     if state.phase != Phase::Closing {
-        let message = "the round is not over: not everybody has had a marker";
-        return refuse(Clause::RoundTwoPhases, message);
+        return Clause::RoundTwoPhases
+            .refuse("the round is not over: not everybody has had a marker");
     }
     let next = next_first(game, state);
     if next != seat {
-        let message = format!(
+        return Clause::RoundTwoPhases.refuse(format!(
             "{} starts the next round and ends this one, not {}",
             game.name(next),
             game.name(seat)
-        );
-        return refuse(Clause::RoundTwoPhases, message);
+        ));
     }
     Ok(())
 }

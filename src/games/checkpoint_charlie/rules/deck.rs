@@ -2,8 +2,8 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Legal, refuse};
-use crate::engine::Log;
+use super::Legal;
+use crate::engine::{Clauses as _, Log};
 use crate::games::checkpoint_charlie::components::Phase;
 use crate::games::checkpoint_charlie::table::MAX_TRAITS;
 use crate::games::checkpoint_charlie::{
@@ -98,7 +98,7 @@ pub(crate) fn check_deck(game: &CheckpointCharlie, state: &State, deck: &Deck) -
         ),
         None => deck_reason(game, fault),
     };
-    refuse(deck_clause(&unchosen, fault.card), reason)
+    deck_clause(&unchosen, fault.card).refuse(reason)
 }
 
 /// What says which cards are in the deck, and where, if these investigators are chosen by nobody.

@@ -1,7 +1,7 @@
 //! Café Adler: exchanges of markers.
 
-use super::{Legal, markers, refuse};
-use crate::engine::Log;
+use super::{Legal, markers};
+use crate::engine::{Clauses as _, Log};
 use crate::games::checkpoint_charlie::components::{
     AdlerChain, AdlerTarget, AdlerWindow, Phase, Special,
 };
@@ -40,7 +40,7 @@ fn check_moment(game: &CheckpointCharlie, state: &State, seat: Seat) -> Legal {
         Phase::Markers => "the next marker is to be drawn first",
         _ => "markers are exchanged in the scoring phase, once all clues are known",
     };
-    refuse(Clause::AdlerTiming, reason)
+    Clause::AdlerTiming.refuse(reason)
 }
 
 /// Whether this marker of somebody can be taken in an exchange.
@@ -56,21 +56,20 @@ pub(super) fn check_exchange(
     (marker, from, slot): (MarkerId, Seat, u8),
 ) -> Legal {
     if !game.options.cafe_adler {
-        return refuse(Clause::AdlerExchange, "Café Adler is not in use");
+        return Clause::AdlerExchange.refuse("Café Adler is not in use");
     }
     check_moment(game, state, seat)?;
     let (id, name) = (&game.markers[marker].id, game.name(seat));
     if !game.is(marker, Special::Adler) {
-        let message = format!("`{id}` is no Adler marker");
-        return refuse(Clause::AdlerExchange, message);
+        return Clause::AdlerExchange.refuse(format!("`{id}` is no Adler marker"));
     }
     let own = &state.player(seat).markers;
     if !own.iter().any(|held| held.marker == marker) {
-        return refuse(Clause::AdlerExchange, format!("{name} has no `{id}`"));
+        return Clause::AdlerExchange.refuse(format!("{name} has no `{id}`"));
     }
     let Some(target) = state.player(from).markers.get(usize::from(slot)) else {
         let message = format!("{} has no marker number {}", game.name(from), slot + 1);
-        return refuse(Clause::AdlerExchange, message);
+        return Clause::AdlerExchange.refuse(message);
     };
     let mut alike = own.iter().filter(|held| held.marker == marker);
     if !alike.clone().any(|held| is_unspent(game, held)) {
@@ -79,29 +78,28 @@ pub(super) fn check_exchange(
         } else {
             format!("the `{id}` of {name} came by an exchange, which bars it in this game")
         };
-        return refuse(Clause::AdlerNoSecondExchange, message);
+        return Clause::AdlerNoSecondExchange.refuse(message);
     }
     if usable(game, state, seat, marker).is_none() {
-        let message = format!(
+        return Clause::AdlerTiming.refuse(format!(
             "`{id}` was drawn in this round: its drawer exchanges it before the next draw, \
              or its holder in a later round"
-        );
-        return refuse(Clause::AdlerTiming, message);
+        ));
     }
     if from == seat {
-        return refuse(Clause::AdlerOtherPlayer, "that marker is the player’s own");
+        return Clause::AdlerOtherPlayer.refuse("that marker is the player’s own");
     }
     let (colour, wanted) = (
         game.markers[marker].colour,
         game.markers[target.marker].colour,
     );
     if colour != wanted {
-        let message = format!("`{id}` is {colour}, and that marker is {wanted}");
-        return refuse(Clause::AdlerSameColour, message);
+        return Clause::AdlerSameColour
+            .refuse(format!("`{id}` is {colour}, and that marker is {wanted}"));
     }
     if !is_target(game, target) {
-        let message = "that marker lies face up, and one is taken without seeing it";
-        return refuse(Clause::AdlerBlind, message);
+        return Clause::AdlerBlind
+            .refuse("that marker lies face up, and one is taken without seeing it");
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ pub(super) mod markers;
 pub(super) mod reveal;
 pub(super) mod setup;
 
-use crate::engine::{Refusal, Turn, refuse};
+use crate::engine::{Refusal, Turn};
 use crate::games::checkpoint_charlie::components::Phase;
 use crate::games::checkpoint_charlie::state::Player;
 use crate::games::checkpoint_charlie::{CheckpointCharlie, Clause, State};

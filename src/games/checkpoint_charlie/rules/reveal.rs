@@ -1,7 +1,7 @@
 //! Reveals: a card off the deck, sorted by the own clue.
 
-use super::{Legal, accuse, markers, refuse, setup};
-use crate::engine::Log;
+use super::{Legal, accuse, markers, setup};
+use crate::engine::{Clauses as _, Log};
 use crate::games::checkpoint_charlie::components::{InvestigatorCardTurn, Phase, Placement};
 use crate::games::checkpoint_charlie::{
     Card, CheckpointCharlie, Clause, Clue, Counter, Event, Said, State, SuspectId,
@@ -46,19 +46,19 @@ pub(super) fn check_reveal(
     match state.phase {
         Phase::Search => {}
         Phase::Toss => {
-            return refuse(Clause::PublicToss, "a clue counter has to be tossed first");
+            return Clause::PublicToss.refuse("a clue counter has to be tossed first");
         }
         Phase::DeckOut => {
-            let message = "the deck has run out: nobody can reveal a card, accusations are due";
-            return refuse(Clause::RoundDeckOut, message);
+            return Clause::RoundDeckOut
+                .refuse("the deck has run out: nobody can reveal a card, accusations are due");
         }
         Phase::ScoringToss | Phase::Markers | Phase::OwnDraw | Phase::Closing => {
-            let message = "accusations are closed: no card is revealed before the next round";
-            return refuse(Clause::RoundEndsAllButOne, message);
+            return Clause::RoundEndsAllButOne
+                .refuse("accusations are closed: no card is revealed before the next round");
         }
         _ => {
-            let message = "the search has not begun: there is no deck yet";
-            return refuse(Clause::RevealTurnOrder, message);
+            return Clause::RevealTurnOrder
+                .refuse("the search has not begun: there is no deck yet");
         }
     }
     if seat != state.active {
@@ -68,13 +68,13 @@ pub(super) fn check_reveal(
         return if state.accused_by(state.active).is_some() {
             let message =
                 format!("it is the turn of {active}, who goes on revealing after accusing");
-            refuse(Clause::AccuseKeepRevealing, message)
+            Clause::AccuseKeepRevealing.refuse(message)
         } else if state.tossed && before == seat && ends_turn {
             let message = format!("the investigator card was the card of {name} for this turn");
-            refuse(Clause::PublicTurnUsed, message)
+            Clause::PublicTurnUsed.refuse(message)
         } else {
             let message = format!("it is the turn of {active} to reveal a card, not of {name}");
-            refuse(Clause::RevealTurnOrder, message)
+            Clause::RevealTurnOrder.refuse(message)
         };
     }
     check_said(game, state, seat, said)
@@ -84,15 +84,14 @@ pub(super) fn check_reveal(
 fn check_said(game: &CheckpointCharlie, state: &State, seat: Seat, said: Said) -> Legal {
     // The search has a card, or it would be over.
     let Some(&card) = state.deck.last() else {
-        return refuse(Clause::RoundDeckOut, "the deck has run out");
+        return Clause::RoundDeckOut.refuse("the deck has run out");
     };
     if let Some(other) = said.card.filter(|other| *other != card) {
-        let message = format!(
+        return Clause::RevealTopCardToAll.refuse(format!(
             "the card on top of the deck is `{}`, not `{}`",
             game.card(card),
             game.card(other)
-        );
-        return refuse(Clause::RevealTopCardToAll, message);
+        ));
     }
     let placed = placement(game, state, seat, card);
     let Some(other) = said.placed.filter(|other| *other != placed) else {
@@ -109,11 +108,11 @@ fn check_said(game: &CheckpointCharlie, state: &State, seat: Seat, said: Said) -
         } else {
             Clause::PublicToss
         };
-        return refuse(clause, message);
+        return clause.refuse(message);
     };
     if other == Placement::Toss {
         let message = format!("`{id}` is a cat, which goes to the line or to the discards");
-        return refuse(Clause::RevealTopCardToAll, message);
+        return Clause::RevealTopCardToAll.refuse(message);
     }
     let code = game.suspects[suspect].code;
     let fits = state.public.matches(code) == state.public.len();
@@ -130,7 +129,7 @@ fn check_said(game: &CheckpointCharlie, state: &State, seat: Seat, said: Said) -
         ),
     };
     let message = format!("`{id}` goes to the {placed} by the clue of {name}: {what}");
-    refuse(clause, message)
+    clause.refuse(message)
 }
 
 pub(super) fn play_reveal(

@@ -3,7 +3,8 @@
 //! The order: the game is over; the mover's race is over; a discard is owed; another player is to
 //! act; the move does not belong to this phase; then what the move itself asks for.
 
-use super::{Legal, drive, refuse};
+use super::{Legal, drive};
+use crate::engine::Clauses as _;
 use crate::games::checkpoint_rally::components::{GivingUp, How, Phase};
 use crate::games::checkpoint_rally::{
     CheckpointRally, Clause, Move, Space, Spot, State, TileId, Tiles,
@@ -14,20 +15,17 @@ use crate::kit::seat::Seat;
 pub(crate) fn check_move(game: &CheckpointRally, state: &State, seat: Seat, mv: &Move) -> Legal {
     let name = game.name(seat);
     if state.phase == Phase::Over {
-        return refuse(Clause::EndGameOver, "the game is over");
+        return Clause::EndGameOver.refuse("the game is over");
     }
     // Under the reading `finisher-draws = "net"` a finisher may still owe a discard.
     let discards = state.owes == Some(seat) && matches!(mv, Move::Discard { .. });
     let done = if discards { None } else { state.how_done(seat) };
     match done {
         Some(How::Finished) => {
-            return refuse(Clause::FinishNoMoreTurns, format!("{name} has finished"));
+            return Clause::FinishNoMoreTurns.refuse(format!("{name} has finished"));
         }
         Some(_) => {
-            return refuse(
-                Clause::EndChanceStops,
-                format!("{name}'s last chance is over"),
-            );
+            return Clause::EndChanceStops.refuse(format!("{name}'s last chance is over"));
         }
         None => {}
     }
@@ -43,22 +41,19 @@ pub(crate) fn check_move(game: &CheckpointRally, state: &State, seat: Seat, mv: 
             check_in_hand(game, state, seat, tile)?;
             match elsewhere {
                 None => Ok(()),
-                Some(spot) => refuse(
-                    Clause::SetupStartTile,
-                    format!(
-                        "{name}'s start tile goes to the corner `{}`, not to `{spot}`",
-                        game.players[seat.index()].corner
-                    ),
-                ),
+                Some(spot) => Clause::SetupStartTile.refuse(format!(
+                    "{name}'s start tile goes to the corner `{}`, not to `{spot}`",
+                    game.players[seat.index()].corner
+                )),
             }
         }
         Move::Place { tile, at, gps, .. } => check_place(game, state, seat, tile, at, gps),
         Move::Drive { path } => drive::check_drive(game, state, seat, path),
         Move::GpsTake { tile } => check_gps_take(game, state, seat, tile),
-        Move::EndChance if game.readings.giving_up == GivingUp::Refused => refuse(
-            Clause::EndGivingUp,
-            format!("{name}'s chance cannot be given up, as the rules are read here"),
-        ),
+        Move::EndChance if game.readings.giving_up == GivingUp::Refused => Clause::EndGivingUp
+            .refuse(format!(
+                "{name}'s chance cannot be given up, as the rules are read here"
+            )),
         Move::DrawTwo | Move::RefreshRow | Move::EndChance | Move::Discard { .. } => Ok(()),
     }
 }
@@ -73,30 +68,21 @@ fn check_owed(game: &CheckpointRally, state: &State, ower: Seat, seat: Seat, mv:
         Move::Discard { tiles, listed } if seat == ower => {
             if let Some(foreign) = tiles.iter().find(|tile| !hand.contains(*tile)) {
                 let tile = game.tile_name(foreign);
-                return refuse(
-                    Clause::HandDiscardExact,
-                    format!("{owed} does not hold `{tile}`"),
-                );
+                return Clause::HandDiscardExact.refuse(format!("{owed} does not hold `{tile}`"));
             }
             if usize::from(listed) != surplus || tiles.len() != surplus {
-                return refuse(
-                    Clause::HandDiscardExact,
-                    format!(
-                        "{owed} holds {} tiles and must discard exactly {surplus}, each named \
+                return Clause::HandDiscardExact.refuse(format!(
+                    "{owed} holds {} tiles and must discard exactly {surplus}, each named \
                          once; the move names {listed}",
-                        hand.len()
-                    ),
-                );
+                    hand.len()
+                ));
             }
             Ok(())
         }
-        _ => refuse(
-            Clause::HandDiscardBeforeNextAction,
-            format!(
-                "{owed} must first discard {surplus} of {} tiles",
-                hand.len()
-            ),
-        ),
+        _ => Clause::HandDiscardBeforeNextAction.refuse(format!(
+            "{owed} must first discard {surplus} of {} tiles",
+            hand.len()
+        )),
     }
 }
 
@@ -116,7 +102,7 @@ fn check_seat(game: &CheckpointRally, state: &State, seat: Seat) -> Legal {
                 } else {
                     format!("{starting} places the start tile before {name}")
                 };
-                refuse(Clause::SetupPlayerByPlayer, reason)
+                Clause::SetupPlayerByPlayer.refuse(reason)
             }
             _ => Ok(()),
         },
@@ -127,21 +113,15 @@ fn check_seat(game: &CheckpointRally, state: &State, seat: Seat) -> Legal {
             let (first, own) = (state.player(acting).time, state.player(seat).time);
             let acting = game.name(acting);
             if first == own {
-                refuse(
-                    Clause::TurnTieTopMarker,
-                    format!(
-                        "{acting}'s marker lies on top of {name}'s at {}",
-                        Count(own, "minute")
-                    ),
-                )
+                Clause::TurnTieTopMarker.refuse(format!(
+                    "{acting}'s marker lies on top of {name}'s at {}",
+                    Count(own, "minute")
+                ))
             } else {
-                refuse(
-                    Clause::TurnLeastTimeActs,
-                    format!(
-                        "{acting} has spent {} and acts before {name} with {own}",
-                        Count(first, "minute")
-                    ),
-                )
+                Clause::TurnLeastTimeActs.refuse(format!(
+                    "{acting} has spent {} and acts before {name} with {own}",
+                    Count(first, "minute")
+                ))
             }
         }
         _ => Ok(()),
@@ -158,7 +138,7 @@ fn check_phase(game: &CheckpointRally, state: &State, seat: Seat, mv: &Move) -> 
             } else {
                 format!("{name} holds no tiles above the limit of {limit}")
             };
-            return refuse(Clause::HandDiscardExact, reason);
+            return Clause::HandDiscardExact.refuse(reason);
         }
         Move::PlaceStart { .. } => state.phase == Phase::StartTiles,
         Move::EndChance => state.phase == Phase::Race && state.is_last_chance(),
@@ -180,22 +160,19 @@ fn check_phase(game: &CheckpointRally, state: &State, seat: Seat, mv: &Move) -> 
         (_, Phase::StartTiles) => "the start tiles have to be placed first",
         _ => "the setup has to be completed first",
     };
-    refuse(Clause::TurnOneAction, reason.to_owned())
+    Clause::TurnOneAction.refuse(reason.to_owned())
 }
 
 fn check_in_hand(game: &CheckpointRally, state: &State, seat: Seat, tile: TileId) -> Legal {
     if state.player(seat).hand.contains(tile) {
         return Ok(());
     }
-    refuse(
-        Clause::PlaceFromHand,
-        format!(
-            "{} does not hold `{}`; in hand: {}",
-            game.name(seat),
-            game.tile_name(tile),
-            tile_list(game, state.player(seat).hand)
-        ),
-    )
+    Clause::PlaceFromHand.refuse(format!(
+        "{} does not hold `{}`; in hand: {}",
+        game.name(seat),
+        game.tile_name(tile),
+        tile_list(game, state.player(seat).hand)
+    ))
 }
 
 fn check_place(
@@ -208,22 +185,18 @@ fn check_place(
 ) -> Legal {
     check_in_hand(game, state, seat, tile)?;
     let Spot::On(space) = at else {
-        return refuse(
-            Clause::PlaceInArea,
-            format!("`{at}` is off the map, which goes from `a1` to `e5`"),
-        );
+        return Clause::PlaceInArea.refuse(format!(
+            "`{at}` is off the map, which goes from `a1` to `e5`"
+        ));
     };
     if let Some(owner) = car_on(game, state, space) {
-        return refuse(
-            Clause::PlaceNoCarOnSpace,
-            format!("{}'s car stands on `{space}`", game.name(owner)),
-        );
+        return Clause::PlaceNoCarOnSpace
+            .refuse(format!("{}'s car stands on `{space}`", game.name(owner)));
     }
     if gps && !state.built.contains(space) {
-        return refuse(
-            Clause::GpsSwap,
-            format!("`{space}` is empty: there is no replaced tile to keep"),
-        );
+        return Clause::GpsSwap.refuse(format!(
+            "`{space}` is empty: there is no replaced tile to keep"
+        ));
     }
     if gps {
         check_gps(game, state, seat)
@@ -236,10 +209,10 @@ fn check_gps(game: &CheckpointRally, state: &State, seat: Seat) -> Legal {
     if state.player(seat).gps > 0 {
         return Ok(());
     }
-    refuse(
-        Clause::GpsSpentIsGone,
-        format!("{} has no unspent GPS update left", game.name(seat)),
-    )
+    Clause::GpsSpentIsGone.refuse(format!(
+        "{} has no unspent GPS update left",
+        game.name(seat)
+    ))
 }
 
 fn check_gps_take(game: &CheckpointRally, state: &State, seat: Seat, tile: TileId) -> Legal {
@@ -248,14 +221,11 @@ fn check_gps_take(game: &CheckpointRally, state: &State, seat: Seat, tile: TileI
         return Ok(());
     }
     let row: Tiles = state.row.iter().flatten().copied().collect();
-    refuse(
-        Clause::GpsTakeFromRow,
-        format!(
-            "`{}` is not in the row: {}",
-            game.tile_name(tile),
-            tile_list(game, row)
-        ),
-    )
+    Clause::GpsTakeFromRow.refuse(format!(
+        "`{}` is not in the row: {}",
+        game.tile_name(tile),
+        tile_list(game, row)
+    ))
 }
 
 fn car_on(game: &CheckpointRally, state: &State, space: Space) -> Option<Seat> {

@@ -1,7 +1,7 @@
 //! Driving.
 
-use super::{Legal, draw, refuse};
-use crate::engine::Log;
+use super::{Legal, draw};
+use crate::engine::{Clauses as _, Log};
 use crate::games::checkpoint_rally::components::{SharedTile, TurnBack};
 use crate::games::checkpoint_rally::{
     CheckpointRally, Clause, Event, Path, Side, Space, Spot, State, Work,
@@ -10,13 +10,10 @@ use crate::kit::seat::Seat;
 
 pub(super) fn check_drive(game: &CheckpointRally, state: &State, seat: Seat, path: Path) -> Legal {
     if !path.is_one_or_two() {
-        return refuse(Clause::MoveOneOrTwo, "a drive enters one tile or two");
+        return Clause::MoveOneOrTwo.refuse("a drive enters one tile or two");
     }
     let Some(mut here) = state.player(seat).at else {
-        return refuse(
-            Clause::MoveNextTile,
-            format!("{}'s car is not on the map", game.name(seat)),
-        );
+        return Clause::MoveNextTile.refuse(format!("{}'s car is not on the map", game.name(seat)));
     };
     let mut came_from = None;
     let last = path.spots().len() - 1;
@@ -33,16 +30,13 @@ pub(super) fn check_drive(game: &CheckpointRally, state: &State, seat: Seat, pat
 /// One step along the road; gives the space entered.
 fn check_step(game: &CheckpointRally, state: &State, from: Space, spot: Spot) -> Legal<Space> {
     let Spot::On(to) = spot else {
-        return refuse(Clause::MoveNextTile, format!("`{spot}` is off the map"));
+        return Clause::MoveNextTile.refuse(format!("`{spot}` is off the map"));
     };
     let Some(side) = from.side_towards(to) else {
-        return refuse(
-            Clause::MoveNextTile,
-            format!("`{to}` is not next to `{from}`"),
-        );
+        return Clause::MoveNextTile.refuse(format!("`{to}` is not next to `{from}`"));
     };
     if !state.built.contains(to) {
-        return refuse(Clause::MoveNextTile, format!("there is no tile on `{to}`"));
+        return Clause::MoveNextTile.refuse(format!("there is no tile on `{to}`"));
     }
     if connects(game, state, from, side) {
         return Ok(to);
@@ -57,7 +51,7 @@ fn check_step(game: &CheckpointRally, state: &State, from: Space, spot: Spot) ->
         (false, true) => format!("no road leaves `{from}` towards `{to}`"),
         _ => format!("no road leaves `{to}` towards `{from}`"),
     };
-    refuse(Clause::MoveConnectingRoad, missing)
+    Clause::MoveConnectingRoad.refuse(missing)
 }
 
 fn check_turn_back(
@@ -72,13 +66,10 @@ fn check_turn_back(
         && came_from == Some(there)
         && !state.player(seat).goals.contains(here)
     {
-        return refuse(
-            Clause::CheckSameSideInOut,
-            format!(
-                "`{here}` is no checkpoint of {}, so the car may not turn back there",
-                game.name(seat)
-            ),
-        );
+        return Clause::CheckSameSideInOut.refuse(format!(
+            "`{here}` is no checkpoint of {}, so the car may not turn back there",
+            game.name(seat)
+        ));
     }
     Ok(())
 }
@@ -100,15 +91,12 @@ fn check_shared(
         .find(|&other| other != seat && state.player(other).at == Some(there));
     match other.filter(|_| forbidden) {
         None => Ok(()),
-        Some(other) => refuse(
-            Clause::MoveSharedTile,
-            format!(
-                "{}'s car stands on `{there}`, where {}'s may not {}",
-                game.name(other),
-                game.name(seat),
-                if stops { "stop" } else { "pass" }
-            ),
-        ),
+        Some(other) => Clause::MoveSharedTile.refuse(format!(
+            "{}'s car stands on `{there}`, where {}'s may not {}",
+            game.name(other),
+            game.name(seat),
+            if stops { "stop" } else { "pass" }
+        )),
     }
 }
 

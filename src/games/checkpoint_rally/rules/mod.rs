@@ -9,7 +9,7 @@ pub(super) mod place;
 pub(super) mod setup;
 mod turn;
 
-use crate::engine::{Log, Refusal, refuse};
+use crate::engine::{Log, Refusal};
 use crate::games::checkpoint_rally::{CheckpointRally, Clause, Laid, Move, Spot, State};
 use crate::kit::seat::Seat;
 pub(super) use setup::elsewhere;

@@ -2,8 +2,8 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Legal, draw, drive, place, refuse, turn};
-use crate::engine::Log;
+use super::{Legal, draw, drive, place, turn};
+use crate::engine::{Clauses as _, Log};
 use crate::games::checkpoint_rally::components::{MapChoice, Phase, StartTileCheckpoint};
 use crate::games::checkpoint_rally::table::Entrant;
 use crate::games::checkpoint_rally::{
@@ -342,20 +342,15 @@ pub(crate) fn check_outcome(game: &CheckpointRally, state: &State, outcome: &Cha
     let name = outcome.name();
     if let Chance::Reshuffle(stack) = outcome {
         if state.pending.is_none() {
-            return refuse(
-                Clause::DrawReshuffle,
-                "nothing is to be reshuffled: no draw waits for it",
-            );
+            return Clause::DrawReshuffle
+                .refuse("nothing is to be reshuffled: no draw waits for it");
         }
         return match misdealt(game, stack, state.discard) {
             None => Ok(()),
-            Some(fault) => refuse(
-                Clause::DrawReshuffle,
-                format!(
-                    "the new stack must be the {} of the discard pile, each once: {fault}",
-                    Count(state.discard.len(), "tile")
-                ),
-            ),
+            Some(fault) => Clause::DrawReshuffle.refuse(format!(
+                "the new stack must be the {} of the discard pile, each once: {fault}",
+                Count(state.discard.len(), "tile")
+            )),
         };
     }
     let due = due(state);
@@ -364,7 +359,7 @@ pub(crate) fn check_outcome(game: &CheckpointRally, state: &State, outcome: &Cha
             Some(due) => format!("`{due}` comes before `{name}`, or in its place"),
             None => format!("`{name}` is not due now"),
         };
-        return refuse(Clause::SetupInOrder, reason);
+        return Clause::SetupInOrder.refuse(reason);
     }
     match outcome {
         Chance::DealCars(cars) => check_deal_cars(game, cars),
@@ -374,10 +369,7 @@ pub(crate) fn check_outcome(game: &CheckpointRally, state: &State, outcome: &Cha
             if each_once && order.len() == game.seats() {
                 return Ok(());
             }
-            refuse(
-                Clause::SetupMarkerDraw,
-                "every player's marker is drawn once",
-            )
+            Clause::SetupMarkerDraw.refuse("every player's marker is drawn once")
         }
         Chance::Borders(borders) => {
             let twice = (1..4).find(|&i| {
@@ -387,27 +379,21 @@ pub(crate) fn check_outcome(game: &CheckpointRally, state: &State, outcome: &Cha
             });
             match twice {
                 None => Ok(()),
-                Some(i) => refuse(
-                    Clause::SetupBorders,
-                    format!(
-                        "`{}` is one piece and can lie on one side only",
-                        game.borders[usize::from(borders[i].piece)].id
-                    ),
-                ),
+                Some(i) => Clause::SetupBorders.refuse(format!(
+                    "`{}` is one piece and can lie on one side only",
+                    game.borders[usize::from(borders[i].piece)].id
+                )),
             }
         }
         Chance::Shuffle(stack) => {
             let all = undealt(game);
             match misdealt(game, stack, all) {
                 None => Ok(()),
-                Some(fault) => refuse(
-                    Clause::SetupShuffle,
-                    format!(
-                        "the stack must be the {} that {} not on the map, each once: {fault}",
-                        Count(all.len(), "tile"),
-                        if all.len() == 1 { "is" } else { "are" }
-                    ),
-                ),
+                Some(fault) => Clause::SetupShuffle.refuse(format!(
+                    "the stack must be the {} that {} not on the map, each once: {fault}",
+                    Count(all.len(), "tile"),
+                    if all.len() == 1 { "is" } else { "are" }
+                )),
             }
         }
         Chance::Rotations(rotations) => {
@@ -415,13 +401,10 @@ pub(crate) fn check_outcome(game: &CheckpointRally, state: &State, outcome: &Cha
             if rotations.len() == count && rotations.iter().all(|&rotation| rotation < 4) {
                 return Ok(());
             }
-            refuse(
-                Clause::SetupEdgeTiles,
-                format!(
-                    "{count} tiles are turned, each by 0 to 3 quarter-turns; {} are given",
-                    rotations.len()
-                ),
-            )
+            Clause::SetupEdgeTiles.refuse(format!(
+                "{count} tiles are turned, each by 0 to 3 quarter-turns; {} are given",
+                rotations.len()
+            ))
         }
         Chance::Reshuffle(_) => unreachable!("treated above"),
     }
@@ -431,17 +414,13 @@ fn check_deal_cars(game: &CheckpointRally, cars: &[CarId]) -> Legal {
     for (seat, &car) in game.all_seats().zip(cars) {
         let agreed = game.players[seat.index()].car;
         if agreed.is_some_and(|agreed| agreed != car) {
-            return refuse(
-                Clause::SetupCarByAgreement,
-                format!("{} has chosen another car", game.name(seat)),
-            );
+            return Clause::SetupCarByAgreement
+                .refuse(format!("{} has chosen another car", game.name(seat)));
         }
     }
     if cars.len() != game.seats() || (1..cars.len()).any(|i| cars[..i].contains(&cars[i])) {
-        return refuse(
-            Clause::SetupCarSheet,
-            "every player gets one car sheet, and no two the same",
-        );
+        return Clause::SetupCarSheet
+            .refuse("every player gets one car sheet, and no two the same");
     }
     Ok(())
 }
@@ -456,8 +435,7 @@ fn check_deal_cards(game: &CheckpointRally, cards: &[CardId]) -> Legal {
         || cards.len() != game.seats()
         || (1..cards.len()).any(|i| cards[..i].contains(&cards[i]))
     {
-        return refuse(
-            Clause::SetupCard,
+        return Clause::SetupCard.refuse(
             "every player gets one checkpoint card, the scenario's own where it names one, \
              and no two the same"
                 .to_owned(),

@@ -1,7 +1,7 @@
 //! The Assistance Car, the assistance procedure, resupply at service stations, and U-turns.
 
-use super::{Legal, drive, hazards, jokers, refuse, turn};
-use crate::engine::Log;
+use super::{Legal, drive, hazards, jokers, turn};
+use crate::engine::{Clauses as _, Log};
 use crate::games::classic_rally::components::{
     AssistEmpty, AssistLimit, Car, Card, CardsGiven, CellName, FuelDodge, Problem, Sign, Step,
 };
@@ -18,26 +18,23 @@ pub(super) fn check_drive_assist(
     exit: Side,
 ) -> Legal {
     if state.turn.assist_driven {
-        return refuse(
-            Clause::AssistcarOneTile,
-            format!(
-                "{}'s Assistance Car has moved in this turn",
-                game.name(seat)
-            ),
-        );
+        return Clause::AssistcarOneTile.refuse(format!(
+            "{}'s Assistance Car has moved in this turn",
+            game.name(seat)
+        ));
     }
     let Some(at) = state.player(seat).assistance_at else {
-        return refuse(
-            Clause::ScriptNoSuchItem,
-            format!("{}'s Assistance Car is not on the map", game.name(seat)),
-        );
+        return Clause::ScriptNoSuchItem.refuse(format!(
+            "{}'s Assistance Car is not on the map",
+            game.name(seat)
+        ));
     };
     let laid = state.map.at(at);
     if laid.across(exit).is_none() {
-        return refuse(
-            Clause::AssistcarOneTile,
-            format!("no connected road leads {exit} from `{}`", laid.cell),
-        );
+        return Clause::AssistcarOneTile.refuse(format!(
+            "no connected road leads {exit} from `{}`",
+            laid.cell
+        ));
     }
     Ok(())
 }
@@ -105,40 +102,29 @@ pub(super) fn check_assist(
     u_turn: bool,
 ) -> Legal {
     if !is_together(state, seat) {
-        return refuse(
-            Clause::AssistSameTile,
-            format!("{}'s two cars stand on different tiles", game.name(seat)),
-        );
+        return Clause::AssistSameTile.refuse(format!(
+            "{}'s two cars stand on different tiles",
+            game.name(seat)
+        ));
     }
     if u_turn && state.player(seat).finished.is_some() {
-        return refuse(
-            Clause::EndCarOut,
-            format!("{}'s Rally Car has finished", game.name(seat)),
-        );
+        return Clause::EndCarOut.refuse(format!("{}'s Rally Car has finished", game.name(seat)));
     }
     if game.readings.assist_limit == AssistLimit::OnePerTurn && state.turn.assisted {
-        return refuse(
-            Clause::AssistWhen,
+        return Clause::AssistWhen.refuse(
             "there has been an assistance procedure in this turn (reading `assist-limit`)",
         );
     }
     if exchange.is_empty() && !u_turn {
-        return refuse(
-            Clause::AssistExchange,
-            "no card would move and no car would turn",
-        );
+        return Clause::AssistExchange.refuse("no card would move and no car would turn");
     }
     if exchange.is_empty() && game.readings.assist_empty == AssistEmpty::Forbidden {
-        return refuse(
-            Clause::UturnAssist,
-            "the procedure has to move a card (reading `assist-empty`)",
-        );
+        return Clause::UturnAssist
+            .refuse("the procedure has to move a card (reading `assist-empty`)");
     }
     if u_turn && is_on_stub(state, seat) {
-        return refuse(
-            Clause::UturnOnlyWhereAllowed,
-            "the tile has one exit, and the car faces it already",
-        );
+        return Clause::UturnOnlyWhereAllowed
+            .refuse("the tile has one exit, and the car faces it already");
     }
     check_exchange(
         game,
@@ -157,13 +143,10 @@ pub(super) fn check_assist(
 }
 
 fn refuse_dodge(game: &ClassicRally, seat: Seat) -> Legal {
-    refuse(
-        Clause::MoveMustMove,
-        format!(
-            "{}'s Rally Car has to drive, and turned round it could not (reading `turn-dodge`)",
-            game.name(seat)
-        ),
-    )
+    Clause::MoveMustMove.refuse(format!(
+        "{}'s Rally Car has to drive, and turned round it could not (reading `turn-dodge`)",
+        game.name(seat)
+    ))
 }
 
 /// Whether an exchange leaves fuel to a car that has to drive, or to burn a card, in this turn.
@@ -179,10 +162,8 @@ pub(super) fn check_dodge(
         && game.readings.fuel_dodge == FuelDodge::Forbidden
         && turn::duty(game, state, seat).is_some()
     {
-        return refuse(
-            Clause::MoveMustMove,
-            "before its drive, a car keeps fuel for it (reading `fuel-dodge`)",
-        );
+        return Clause::MoveMustMove
+            .refuse("before its drive, a car keeps fuel for it (reading `fuel-dodge`)");
     }
     Ok(())
 }
@@ -198,7 +179,7 @@ pub(super) fn check_exchange(
 ) -> Legal {
     let player = state.player(seat);
     if let Some(feature) = exchange.feature {
-        return refuse(features, format!("`{feature}` stays on the Rally Board"));
+        return features.refuse(format!("`{feature}` stays on the Rally Board"));
     }
     check_has(
         game,
@@ -224,24 +205,19 @@ pub(super) fn check_has(
 ) -> Legal {
     match board.lacks(wanted) {
         None => Ok(()),
-        Some(card) => refuse(
-            Clause::ScriptNoSuchItem,
-            format!(
-                "{}'s {name} carries {} `{card}`, not {}",
-                game.name(seat),
-                board.of(card),
-                wanted.of(card)
-            ),
-        ),
+        Some(card) => Clause::ScriptNoSuchItem.refuse(format!(
+            "{}'s {name} carries {} `{card}`, not {}",
+            game.name(seat),
+            board.of(card),
+            wanted.of(card)
+        )),
     }
 }
 
 fn check_lock(state: &State, seat: Seat, exchange: &Exchange) -> Legal {
     if breaks_lock(state, seat, exchange) {
-        return refuse(
-            Clause::ToolboxLocked,
-            "the toolbox has been used in this turn, and stays until the next",
-        );
+        return Clause::ToolboxLocked
+            .refuse("the toolbox has been used in this turn, and stays until the next");
     }
     Ok(())
 }
@@ -278,14 +254,11 @@ pub(super) fn check_capacity(
             Car::Rally => "Rally Board",
             Car::Assistance => "Assistance Board",
         };
-        return refuse(
-            clause,
-            format!(
-                "{}'s {board} holds {}, and would carry {count}",
-                game.name(seat),
-                Count(holds, "card")
-            ),
-        );
+        return clause.refuse(format!(
+            "{}'s {board} holds {}, and would carry {count}",
+            game.name(seat),
+            Count(holds, "card")
+        ));
     }
     Ok(())
 }
@@ -389,22 +362,18 @@ pub(super) fn check_resupply(
             Car::Rally => "Rally Car",
             Car::Assistance => "Assistance Car",
         };
-        return refuse(
-            Clause::ServiceStop,
-            format!(
-                "{}'s {car} has not just ended its movement on a SERVICE STATION",
-                game.name(seat)
-            ),
-        );
+        return Clause::ServiceStop.refuse(format!(
+            "{}'s {car} has not just ended its movement on a SERVICE STATION",
+            game.name(seat)
+        ));
     }
     if let Some(feature) = exchange.feature {
-        return refuse(
-            Clause::ServiceNoFeatures,
-            format!("`{feature}` is a Feature, and those are not exchanged"),
-        );
+        return Clause::ServiceNoFeatures.refuse(format!(
+            "`{feature}` is a Feature, and those are not exchanged"
+        ));
     }
     if exchange.is_empty() {
-        return refuse(Clause::ServiceExchange, "no card would change places");
+        return Clause::ServiceExchange.refuse("no card would change places");
     }
     let player = state.player(seat);
     let (board, name) = match car {
@@ -416,10 +385,10 @@ pub(super) fn check_resupply(
         check_lock(state, seat, exchange)?;
     }
     if let Some(card) = state.piles.lacks(exchange.gained) {
-        return refuse(
-            Clause::ServicePileEmpty,
-            format!("the pile of `{card}` holds {}", state.piles.of(card)),
-        );
+        return Clause::ServicePileEmpty.refuse(format!(
+            "the pile of `{card}` holds {}",
+            state.piles.of(card)
+        ));
     }
     let after = board.minus(exchange.lost).plus(exchange.gained);
     check_capacity(game, seat, car, after, Clause::ServiceCapacity)?;
@@ -468,28 +437,23 @@ pub(super) fn resupply(
 pub(super) fn check_u_turn(game: &ClassicRally, state: &State, seat: Seat) -> Legal {
     let laid = state.player(seat).at.map(|at| state.map.at(at));
     match laid {
-        Some(laid) if laid.sign.is_none() && !state.turn.assisted_here => refuse(
-            Clause::UturnOnlyWhereAllowed,
-            format!(
-                "the tile at `{}` has no sign, and the car has not been assisted there in this turn",
+        Some(laid) if laid.sign.is_none() && !state.turn.assisted_here => {
+            Clause::UturnOnlyWhereAllowed.refuse(format!(
+                "the tile at `{}` has no sign, and the car has not been assisted there in this \
+                 turn",
                 laid.cell
-            ),
-        ),
-        Some(laid) if laid.shape == Shape::Stub => refuse(
-            Clause::UturnOnlyWhereAllowed,
-            format!(
-                "the tile at `{}` has one exit, which the car faces",
-                laid.cell
-            ),
-        ),
+            ))
+        }
+        Some(laid) if laid.shape == Shape::Stub => Clause::UturnOnlyWhereAllowed.refuse(format!(
+            "the tile at `{}` has one exit, which the car faces",
+            laid.cell
+        )),
         Some(_) if turn::turn_dodges(game, state, seat, &Exchange::default()) => {
             refuse_dodge(game, seat)
         }
         Some(_) => Ok(()),
-        None => refuse(
-            Clause::ScriptNoSuchItem,
-            format!("{}'s Rally Car is not on the map", game.name(seat)),
-        ),
+        None => Clause::ScriptNoSuchItem
+            .refuse(format!("{}'s Rally Car is not on the map", game.name(seat))),
     }
 }
 

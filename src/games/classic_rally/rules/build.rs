@@ -2,8 +2,8 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Legal, locations, refuse};
-use crate::engine::Log;
+use super::{Legal, locations};
+use crate::engine::{Clauses as _, Log};
 use crate::games::classic_rally::components::{
     BuildDeadlock, CellName, EdgeMatch, Phase, laid_text,
 };
@@ -81,14 +81,12 @@ pub(super) fn check_place_tile(
     if let Some(hand) = in_hand(state).filter(|&hand| hand != tile) {
         let (name, hand, id) = (game.name(seat), &game.tiles[hand].id, &game.tiles[tile].id);
         return match state.building.drawn {
-            Some(_) => refuse(
-                Clause::ScriptNoSuchItem,
-                format!("{name} has drawn `{hand}`, not `{id}`"),
-            ),
-            None => refuse(
-                Clause::BuildRetryHeld,
-                format!("{name} has kept `{hand}` and tries it again; `{id}` is not drawn"),
-            ),
+            Some(_) => {
+                Clause::ScriptNoSuchItem.refuse(format!("{name} has drawn `{hand}`, not `{id}`"))
+            }
+            None => Clause::BuildRetryHeld.refuse(format!(
+                "{name} has kept `{hand}` and tries it again; `{id}` is not drawn"
+            )),
         };
     }
     locations::check_location(game, state, tile, spot)
@@ -98,16 +96,13 @@ pub(super) fn check_keep_tile(game: &ClassicRally, state: &State, seat: Seat) ->
     let tile = in_hand(state);
     let spot = tile.and_then(|tile| locations::locations(game, &state.map, tile).next());
     match (tile, spot) {
-        (Some(tile), Some(spot)) => refuse(
-            Clause::BuildMustPlace,
-            format!(
-                "{} must lay `{}`: it fits on `{}` with rotation {}, for one",
-                game.name(seat),
-                game.tiles[tile].id,
-                spot.cell,
-                spot.rotation
-            ),
-        ),
+        (Some(tile), Some(spot)) => Clause::BuildMustPlace.refuse(format!(
+            "{} must lay `{}`: it fits on `{}` with rotation {}, for one",
+            game.name(seat),
+            game.tiles[tile].id,
+            spot.cell,
+            spot.rotation
+        )),
         _ => Ok(()),
     }
 }

@@ -1,7 +1,7 @@
 //! Decisions before the race: whose they are, which are open, and what they lead to.
 
-use super::{Legal, build, equip, loads, outcomes, places, refuse, setup, vote};
-use crate::engine::{Log, Turn};
+use super::{Legal, build, equip, loads, outcomes, places, setup, vote};
+use crate::engine::{Clauses as _, Log, Turn};
 use crate::games::classic_rally::components::{Phase, Sign};
 use crate::games::classic_rally::{ClassicRally, Clause, Move, Spot, Stage, State, TileId};
 use crate::kit::random::Random;
@@ -81,10 +81,9 @@ pub(crate) fn draw_setup_move(
 /// another phase; then what the move itself asks for.
 pub(crate) fn check_setup(game: &ClassicRally, state: &State, seat: Seat, mv: &Move) -> Legal {
     if let Some(due) = outcomes::setup_due(state) {
-        return refuse(
-            phase_clause(game, state),
-            format!("`{due}` comes first; until then nobody decides anything"),
-        );
+        return phase_clause(game, state).refuse(format!(
+            "`{due}` comes first; until then nobody decides anything"
+        ));
     }
     check_decider(game, state, seat)?;
     match (state.phase, *mv) {
@@ -116,10 +115,11 @@ pub(crate) fn check_setup(game: &ClassicRally, state: &State, seat: Seat, mv: &M
         (Phase::PlaceAssist, Move::PlaceAssist(cell)) => {
             places::check_place_assist(game, state, cell)
         }
-        _ => refuse(
-            phase_clause(game, state),
-            format!("{} {} now", game.name(seat), task(state.phase)),
-        ),
+        _ => phase_clause(game, state).refuse(format!(
+            "{} {} now",
+            game.name(seat),
+            task(state.phase)
+        )),
     }
 }
 
@@ -131,10 +131,7 @@ fn check_decider(game: &ClassicRally, state: &State, seat: Seat) -> Legal {
     let name = game.name(seat);
     // All choose at once, so that nobody waits for a turn: whoever may not choose has done so.
     if matches!(state.phase, Phase::VoteFinish | Phase::Load) {
-        return refuse(
-            Clause::FlowTurnOwner,
-            format!("{name} has chosen already; others have not"),
-        );
+        return Clause::FlowTurnOwner.refuse(format!("{name} has chosen already; others have not"));
     }
     let clause = match state.phase {
         Phase::PlaceFinish | Phase::PlaceRally => Clause::FlowTurnOwner,
@@ -144,10 +141,7 @@ fn check_decider(game: &ClassicRally, state: &State, seat: Seat) -> Legal {
         .iter()
         .next()
         .map_or("nobody", |seat| game.name(seat));
-    refuse(
-        clause,
-        format!("{decider} {} now, not {name}", task(state.phase)),
-    )
+    clause.refuse(format!("{decider} {} now, not {name}", task(state.phase)))
 }
 
 /// The clause that says what a phase is for.
@@ -176,10 +170,10 @@ fn check_remove_service(game: &ClassicRally, tile: TileId) -> Legal {
         Some(sign) => format!("bears the sign {sign}"),
         None => "bears no sign".to_owned(),
     };
-    refuse(
-        Clause::ScriptNoSuchItem,
-        format!("`{}` {what}; a SERVICE STATION tile is left out", piece.id),
-    )
+    Clause::ScriptNoSuchItem.refuse(format!(
+        "`{}` {what}; a SERVICE STATION tile is left out",
+        piece.id
+    ))
 }
 
 /// Applies a move that [`check_setup`](check_setup) accepts.
@@ -222,10 +216,9 @@ fn check_start(rotation: u8) -> Legal {
     if rotation < 4 {
         return Ok(());
     }
-    refuse(
-        Clause::BuildFreeCell,
-        format!("START cannot lie with {rotation} quarter-turns; 0 to 3 are told apart"),
-    )
+    Clause::BuildFreeCell.refuse(format!(
+        "START cannot lie with {rotation} quarter-turns; 0 to 3 are told apart"
+    ))
 }
 
 /// What the player to decide does in a phase, as reasons say it.

@@ -4,8 +4,8 @@ mod cites;
 mod reasons;
 
 use super::walk::{Taken, Walk};
-use super::{Legal, features, finish, hazards, legal, race, refuse, turn, walk};
-use crate::engine::Log;
+use super::{Legal, features, finish, hazards, legal, race, turn, walk};
+use crate::engine::{Clauses as _, Log};
 use crate::games::classic_rally::components::{
     AssistLimit, Card, CellName, Direction, IntersectionOccupancy, Joker, JokerMidDrive,
     MismatchWhenAble, Sign,
@@ -20,66 +20,52 @@ use reasons::{burn_reason, step_reason, stop_reason};
 fn check_can_drive(game: &ClassicRally, state: &State, seat: Seat) -> Legal<Walk> {
     if state.turn.driven {
         let name = game.name(seat);
-        return refuse(
-            Clause::MoveOnce,
-            format!("{name} has driven in this turn, or burnt a card in place of the drive"),
-        );
+        return Clause::MoveOnce.refuse(format!(
+            "{name} has driven in this turn, or burnt a card in place of the drive"
+        ));
     }
     if let Some(clause) = features::held_by(state, seat) {
         let problem = hazards::holding(state, seat);
-        return refuse(
-            clause,
-            format!(
-                "{problem} keeps {}'s Rally Car where it is",
-                game.name(seat)
-            ),
-        );
+        return clause.refuse(format!(
+            "{problem} keeps {}'s Rally Car where it is",
+            game.name(seat)
+        ));
     }
     let Some(walk) = Walk::of(state, seat) else {
-        return refuse(
-            Clause::ScriptNoSuchItem,
-            format!("{}'s Rally Car is not on the map", game.name(seat)),
-        );
+        return Clause::ScriptNoSuchItem
+            .refuse(format!("{}'s Rally Car is not on the map", game.name(seat)));
     };
     if walk.tank == 0 && walk.drive.is_none() {
-        return refuse(
-            Clause::MoveEmptyTank,
-            format!("{}'s Rally Board carries no fuel", game.name(seat)),
-        );
+        return Clause::MoveEmptyTank
+            .refuse(format!("{}'s Rally Board carries no fuel", game.name(seat)));
     }
     Ok(walk)
 }
 
 pub(super) fn check_drive(game: &ClassicRally, state: &State, seat: Seat, route: &Route) -> Legal {
     if route.joker_next && !state.turn.driven && state.player(seat).joker.is_none() {
-        return refuse(
-            Clause::JokerOnce,
-            format!("{} has no Joker to play", game.name(seat)),
-        );
+        return Clause::JokerOnce.refuse(format!("{} has no Joker to play", game.name(seat)));
     }
     let mut walk = check_can_drive(game, state, seat)?;
     if route.is_empty() && walk.drive.is_none() {
-        return refuse(
-            Clause::MoveFollowRoad,
-            "a drive enters at least one tile; a card alone is played with `burn`",
-        );
+        return Clause::MoveFollowRoad
+            .refuse("a drive enters at least one tile; a card alone is played with `burn`");
     }
     for (index, step) in route.steps().enumerate() {
         match walk::step(game, state, &walk, step) {
             Ok(taken) => walk = taken.walk,
             Err(clause) => {
                 let reason = step_reason(game, state, &walk, step, clause);
-                return refuse(clause, format!("step {} of the drive: {reason}", index + 1));
+                return clause.refuse(format!("step {} of the drive: {reason}", index + 1));
             }
         }
     }
     if let Some(card) = route.burn {
         if let Err(clause) = walk::burnable(game, state, &walk, card) {
-            return refuse(clause, burn_reason(game, state, &walk, card, clause));
+            return clause.refuse(burn_reason(game, state, &walk, card, clause));
         }
         if route.pauses() {
-            return refuse(
-                Clause::RoadbookMismatchStops,
+            return Clause::RoadbookMismatchStops.refuse(
                 "a card that points nowhere ends the drive, and so nothing is left to interrupt",
             );
         }
@@ -92,7 +78,7 @@ pub(super) fn check_drive(game: &ClassicRally, state: &State, seat: Seat, route:
         return check_pause(game, state, &walk, route);
     }
     walk::stop(game, state, &walk)
-        .or_else(|clause| refuse(clause, stop_reason(state, &walk, clause)))
+        .or_else(|clause| clause.refuse(stop_reason(state, &walk, clause)))
 }
 
 fn check_pause(game: &ClassicRally, state: &State, walk: &Walk, route: &Route) -> Legal {
@@ -113,7 +99,7 @@ fn check_pause(game: &ClassicRally, state: &State, walk: &Walk, route: &Route) -
         }
         _ => "the drive is over, and cannot be interrupted".to_owned(),
     };
-    refuse(clause, reason)
+    clause.refuse(reason)
 }
 
 fn check_assist_pause(game: &ClassicRally, state: &State, walk: &Walk, route: &Route) -> Legal {
@@ -145,7 +131,7 @@ fn check_assist_pause(game: &ClassicRally, state: &State, walk: &Walk, route: &R
         }
         _ => "the drive is over, and cannot be interrupted".to_owned(),
     };
-    refuse(clause, reason)
+    clause.refuse(reason)
 }
 
 /// Whether the drive may be interrupted here for an assistance procedure.
@@ -240,15 +226,12 @@ pub(super) fn check_burn(game: &ClassicRally, state: &State, seat: Seat, card: D
     let burnt = walk::burnable(game, state, &walk, card);
     let stops = matches!(burnt, Ok(()) | Err(Clause::RoadbookBlockedStop));
     if stops && wastes(game, state, seat) {
-        return refuse(
-            Clause::MoveMustMove,
-            format!(
-                "{} can drive, and may not waste a card instead",
-                game.name(seat)
-            ),
-        );
+        return Clause::MoveMustMove.refuse(format!(
+            "{} can drive, and may not waste a card instead",
+            game.name(seat)
+        ));
     }
-    burnt.or_else(|clause| refuse(clause, burn_reason(game, state, &walk, card, clause)))
+    burnt.or_else(|clause| clause.refuse(burn_reason(game, state, &walk, card, clause)))
 }
 
 /// Whether a card burnt in place of a drive would be one that need not be.

@@ -1,7 +1,7 @@
 //! Features: picked in turn, from the last player and back again, or dealt to a lone player.
 
-use super::{Legal, refuse, setup};
-use crate::engine::Log;
+use super::{Legal, setup};
+use crate::engine::{Clauses as _, Log};
 use crate::games::classic_rally::components::{Feature, FeatureDuplicates, Phase};
 use crate::games::classic_rally::{ClassicRally, Clause, Event, FEATURES_EACH, Move, State};
 use crate::kit::seat::Seat;
@@ -87,20 +87,14 @@ pub(super) fn check_feature(
     feature: Feature,
 ) -> Legal {
     if state.features_left[feature as usize] == 0 {
-        return refuse(
-            Clause::SetupFeatureAvailable,
-            format!("no `{feature}` is left in its pile"),
-        );
+        return Clause::SetupFeatureAvailable.refuse(format!("no `{feature}` is left in its pile"));
     }
     match better_pick(game, state, seat, feature) {
         None => Ok(()),
-        Some(other) => refuse(
-            Clause::SetupFeatureAvailable,
-            format!(
-                "{} has `{feature}` already and may pick no second one while `{other}` is left",
-                game.name(seat)
-            ),
-        ),
+        Some(other) => Clause::SetupFeatureAvailable.refuse(format!(
+            "{} has `{feature}` already and may pick no second one while `{other}` is left",
+            game.name(seat)
+        )),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Hazard cards, and what overcomes them.
 
-use super::{Legal, features, refuse};
-use crate::engine::Log;
+use super::{Legal, features};
+use crate::engine::{Clauses as _, Log};
 use crate::games::classic_rally::components::{
     Aquaplaning, AquaplaningToolbox, Card, Cure, Feature, Hazard, Problem, ToolboxUse,
 };
@@ -176,36 +176,28 @@ pub(super) fn check_repair(
 ) -> Legal {
     let player = state.player(seat);
     if count_problem(state, seat, problem) == 0 {
-        return refuse(
-            Clause::ScriptNoSuchItem,
-            format!("{} has no such problem as `{problem}`", game.name(seat)),
-        );
+        return Clause::ScriptNoSuchItem.refuse(format!(
+            "{} has no such problem as `{problem}`",
+            game.name(seat)
+        ));
     }
     match (problem, with) {
         (Problem::SwitchedOff, _) => {
-            return refuse(
-                Clause::ToolboxPurpose,
+            return Clause::ToolboxPurpose.refuse(
                 "what the roll switched off works again after the turn; only MECHANIC is quicker",
             );
         }
         (Problem::FlatTyre, Cure::Toolbox) => {
-            return refuse(
-                Clause::SparetyreFlatOnly,
-                "a flat tyre takes a spare tyre, not a toolbox",
-            );
+            return Clause::SparetyreFlatOnly
+                .refuse("a flat tyre takes a spare tyre, not a toolbox");
         }
         (Problem::FlatTyre, Cure::SpareTyre) => {}
         (_, Cure::SpareTyre) => {
-            return refuse(
-                Clause::SparetyreFlatOnly,
-                format!("a spare tyre does not help against `{problem}`"),
-            );
+            return Clause::SparetyreFlatOnly
+                .refuse(format!("a spare tyre does not help against `{problem}`"));
         }
         (Problem::Aquaplaning, Cure::Toolbox) if !is_mechanical(game, problem) => {
-            return refuse(
-                Clause::HazardAquaplaning,
-                "a toolbox does not help against aquaplaning",
-            );
+            return Clause::HazardAquaplaning.refuse("a toolbox does not help against aquaplaning");
         }
         (_, Cure::Toolbox) => {}
     }
@@ -217,10 +209,10 @@ pub(super) fn check_repair(
         Cure::Toolbox => (Card::Toolbox, Clause::ToolboxAlwaysNeeded),
     };
     if player.rally.of(card) == 0 {
-        return refuse(
-            elsewhere,
-            format!("no `{card}` lies on {}'s Rally Board", game.name(seat)),
-        );
+        return elsewhere.refuse(format!(
+            "no `{card}` lies on {}'s Rally Board",
+            game.name(seat)
+        ));
     }
     Ok(())
 }

@@ -1,9 +1,8 @@
 //! The four Jokers.
 
 use super::walk::Walk;
-use super::{Legal, refuse};
-use super::{assist, hazards, race, walk};
-use crate::engine::{Log, Silent};
+use super::{Legal, assist, hazards, race, walk};
+use crate::engine::{Clauses as _, Log, Silent};
 use crate::games::classic_rally::components::{
     AnyCard, Board, Car, Card, Joker, MechanicScope, Problem, Step,
 };
@@ -36,16 +35,11 @@ pub(super) fn check_joker(
     match player.joker {
         Some(own) if own == joker => {}
         Some(_) => {
-            return refuse(
-                Clause::ScriptNoSuchItem,
-                format!("{}'s Joker is another one", game.name(seat)),
-            );
+            return Clause::ScriptNoSuchItem
+                .refuse(format!("{}'s Joker is another one", game.name(seat)));
         }
         None => {
-            return refuse(
-                Clause::JokerOnce,
-                format!("{} has no Joker left", game.name(seat)),
-            );
+            return Clause::JokerOnce.refuse(format!("{} has no Joker left", game.name(seat)));
         }
     }
     match mv {
@@ -59,10 +53,8 @@ pub(super) fn check_joker(
 
 fn check_transporter(game: &ClassicRally, state: &State, seat: Seat, exchange: &Exchange) -> Legal {
     if assist::is_together(state, seat) {
-        return refuse(
-            Clause::JokerTransporterApart,
-            format!("{}'s two cars stand on one tile", game.name(seat)),
-        );
+        return Clause::JokerTransporterApart
+            .refuse(format!("{}'s two cars stand on one tile", game.name(seat)));
     }
     let clause = Clause::JokerTransporterCapacity;
     assist::check_exchange(game, state, seat, exchange, clause, clause)?;
@@ -80,27 +72,20 @@ pub(super) fn check_end_after(game: &ClassicRally, state: &State, seat: Seat, mv
     if Walk::of(&after, seat).is_some_and(|walk| walk::completes(game, &after, &walk)) {
         return Ok(());
     }
-    refuse(
-        Clause::MoveEndOccupied,
-        "after that the drive could not be brought to an end",
-    )
+    Clause::MoveEndOccupied.refuse("after that the drive could not be brought to an end")
 }
 
 fn check_robber(game: &ClassicRally, state: &State, seat: Seat, loot: &Loot) -> Legal {
     if let Some(feature) = loot.feature {
-        return refuse(
-            Clause::JokerRobberAssistBoards,
-            format!("no Assistance Board carries `{feature}`"),
-        );
+        return Clause::JokerRobberAssistBoards
+            .refuse(format!("no Assistance Board carries `{feature}`"));
     }
     if loot.elsewhere {
-        return refuse(
-            Clause::JokerRobberAssistBoards,
-            "ROBBER takes from opponents' Assistance Boards only",
-        );
+        return Clause::JokerRobberAssistBoards
+            .refuse("ROBBER takes from opponents' Assistance Boards only");
     }
     if loot.from.iter().any(|cards| cards.of(Card::Toolbox) > 0) {
-        return refuse(Clause::JokerRobberNoToolbox, "ROBBER takes no toolbox");
+        return Clause::JokerRobberNoToolbox.refuse("ROBBER takes no toolbox");
     }
     for other in game.all_seats() {
         let wanted = loot.from[other.index()];
@@ -110,13 +95,10 @@ fn check_robber(game: &ClassicRally, state: &State, seat: Seat, loot: &Loot) -> 
     let space = loot_space(game, state, seat);
     let count: usize = loot.from.iter().map(|cards| cards.len()).sum();
     if count > space {
-        return refuse(
-            Clause::JokerRobberSpace,
-            format!(
-                "there is room for {}, not for {count}",
-                Count(space, "more card")
-            ),
-        );
+        return Clause::JokerRobberSpace.refuse(format!(
+            "there is room for {}, not for {count}",
+            Count(space, "more card")
+        ));
     }
     Ok(())
 }
@@ -135,27 +117,24 @@ fn check_mechanic(
 ) -> Legal {
     match (game.readings.mechanic_scope, problem) {
         (MechanicScope::All, None) => Ok(()),
-        (MechanicScope::All, Some(_)) => refuse(
-            Clause::ScriptNoSuchItem,
-            "MECHANIC repairs everything, so no problem is named",
-        ),
+        (MechanicScope::All, Some(_)) => {
+            Clause::ScriptNoSuchItem.refuse("MECHANIC repairs everything, so no problem is named")
+        }
         (MechanicScope::One, Some(problem)) => {
             if hazards::count_problem(state, seat, problem) > 0 {
                 return Ok(());
             }
-            refuse(
-                Clause::ScriptNoSuchItem,
-                format!("{} has no such problem as `{problem}`", game.name(seat)),
-            )
+            Clause::ScriptNoSuchItem.refuse(format!(
+                "{} has no such problem as `{problem}`",
+                game.name(seat)
+            ))
         }
         (MechanicScope::One, None) => {
             let one = problems(state, seat).next();
             match one {
                 None => Ok(()),
-                Some(one) => refuse(
-                    Clause::ScriptNoSuchItem,
-                    format!("the problem has to be named, such as `{one}`"),
-                ),
+                Some(one) => Clause::ScriptNoSuchItem
+                    .refuse(format!("the problem has to be named, such as `{one}`")),
             }
         }
     }

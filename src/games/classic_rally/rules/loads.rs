@@ -1,7 +1,7 @@
 //! Loads: everybody chooses cards for both boards, and all choices are revealed at once.
 
-use super::{Legal, places, refuse};
-use crate::engine::Log;
+use super::{Legal, places};
+use crate::engine::{Clauses as _, Log};
 use crate::games::classic_rally::components::{Card, Feature};
 use crate::games::classic_rally::{Cards, ClassicRally, Clause, Event, Move, State};
 use crate::kit::count::Count;
@@ -181,30 +181,23 @@ pub(super) fn check_load(
     let name = game.name(seat);
     let boards = &game.players[seat.index()];
     if let Some(feature) = feature {
-        return refuse(
-            Clause::ScriptNoSuchItem,
-            format!("`{feature}` is a Feature: none is among the cards that are loaded"),
-        );
+        return Clause::ScriptNoSuchItem.refuse(format!(
+            "`{feature}` is a Feature: none is among the cards that are loaded"
+        ));
     }
     if rally.len() > usize::from(boards.rally) {
-        return refuse(
-            Clause::SetupRallyCapacity,
-            format!(
-                "{name}'s Rally Board has {}, and the load has {} for it",
-                Count(boards.rally, "space"),
-                Count(rally.len(), "card")
-            ),
-        );
+        return Clause::SetupRallyCapacity.refuse(format!(
+            "{name}'s Rally Board has {}, and the load has {} for it",
+            Count(boards.rally, "space"),
+            Count(rally.len(), "card")
+        ));
     }
     if assistance.len() > usize::from(boards.assistance) {
-        return refuse(
-            Clause::SetupAssistCapacity,
-            format!(
-                "{name}'s Assistance Board has {}, and the load has {} for it",
-                Count(boards.assistance, "space"),
-                Count(assistance.len(), "card")
-            ),
-        );
+        return Clause::SetupAssistCapacity.refuse(format!(
+            "{name}'s Assistance Board has {}, and the load has {} for it",
+            Count(boards.assistance, "space"),
+            Count(assistance.len(), "card")
+        ));
     }
     let both = rally.plus(assistance);
     let over = |&card: &Card| both.of(card) > setup_limit(game, card);
@@ -213,27 +206,21 @@ pub(super) fn check_load(
             Card::SpareTyre => Clause::SetupSpareTyreTwo,
             _ => Clause::SetupAccessoryOneEach,
         };
-        return refuse(
-            clause,
-            format!(
-                "{name} loads {} of `{card}`; during setup the limit is {}",
-                both.of(card),
-                setup_limit(game, card)
-            ),
-        );
+        return clause.refuse(format!(
+            "{name} loads {} of `{card}`; during setup the limit is {}",
+            both.of(card),
+            setup_limit(game, card)
+        ));
     }
     let share = share(game, state);
     match share.lacks(both) {
         None => Ok(()),
-        Some(card) => refuse(
-            Clause::ScriptNoSuchItem,
-            format!(
-                "{name} loads {} of `{card}`; an equal share of the pile of {} is {}",
-                both.of(card),
-                state.piles.of(card),
-                share.of(card)
-            ),
-        ),
+        Some(card) => Clause::ScriptNoSuchItem.refuse(format!(
+            "{name} loads {} of `{card}`; an equal share of the pile of {} is {}",
+            both.of(card),
+            state.piles.of(card),
+            share.of(card)
+        )),
     }
 }
 

@@ -2,7 +2,8 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Legal, refuse};
+use super::Legal;
+use crate::engine::Clauses as _;
 use crate::games::classic_rally::components::{EdgeMatch, Sign};
 use crate::games::classic_rally::{
     Cell, ClassicRally, Clause, MAX_MAP, Map, Side, Spot, State, TileId, rotated,
@@ -60,38 +61,28 @@ pub(super) fn check_location(
     let id = &piece.id;
     if let Some(other) = state.map.on(cell) {
         let there = &game.tiles[other.tile].id;
-        return refuse(
-            Clause::BuildFreeCell,
-            format!("`{there}` lies on `{cell}` already"),
-        );
+        return Clause::BuildFreeCell.refuse(format!("`{there}` lies on `{cell}` already"));
     }
     if rotation > 3 || !cell.is_near() {
-        return refuse(
-            Clause::BuildFreeCell,
-            format!("`{id}` cannot lie on `{cell}` with {rotation} quarter-turns"),
-        );
+        return Clause::BuildFreeCell.refuse(format!(
+            "`{id}` cannot lie on `{cell}` with {rotation} quarter-turns"
+        ));
     }
     let exits = rotated(piece.exits, rotation);
     let around = around(&state.map, cell, piece.sign);
     if exits & around.roads == 0 {
-        return refuse(
-            Clause::BuildContinuePath,
-            format!(
-                "the road of `{id}/{rotation}` leaves `{cell}` by {}, where it meets no road \
+        return Clause::BuildContinuePath.refuse(format!(
+            "the road of `{id}/{rotation}` leaves `{cell}` by {}, where it meets no road \
                  of another tile",
-                sides(exits)
-            ),
-        );
+            sides(exits)
+        ));
     }
     if let Some(side) = Side::of(exits & around.alike).next() {
         let other = beyond(game, &state.map, cell, side);
-        return refuse(
-            Clause::BuildSameSignApart,
-            format!(
-                "`{id}` on `{cell}` would be connected with {other}: both bear {}",
-                kind(piece.sign)
-            ),
-        );
+        return Clause::BuildSameSignApart.refuse(format!(
+            "`{id}` on `{cell}` would be connected with {other}: both bear {}",
+            kind(piece.sign)
+        ));
     }
     if fits(game, around, exits) {
         return Ok(());
@@ -108,7 +99,7 @@ pub(super) fn check_location(
         ),
         None => unreachable!("a tile that fits nowhere differs on some side"),
     };
-    refuse(Clause::BuildEdgeMatch, reason)
+    Clause::BuildEdgeMatch.refuse(reason)
 }
 
 /// The tile beyond a side, as reasons name it.

@@ -31,7 +31,7 @@ pub(super) use race::out_of_turn;
 pub(super) use stops::Stop;
 pub(super) use vote::leading;
 
-use crate::engine::{Refusal, refuse};
+use crate::engine::Refusal;
 use crate::games::classic_rally::Clause;
 
 /// What a rule says of a move or an outcome: it is legal, or this clause forbids it.

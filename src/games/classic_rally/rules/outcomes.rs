@@ -4,9 +4,9 @@ use std::fmt::Display;
 
 use arrayvec::ArrayVec;
 
-use super::{Legal, build, equip, refuse, setup, vote};
+use super::{Legal, build, equip, setup, vote};
 use crate::engine::game::Outcomes;
-use crate::engine::{Log, Support};
+use crate::engine::{Clauses as _, Log, Support};
 use crate::games::classic_rally::components::{Feature, Hazard, Joker, Phase, RerollWho};
 use crate::games::classic_rally::table::MAX_HAZARDS;
 use crate::games::classic_rally::{
@@ -105,7 +105,7 @@ pub(crate) fn check_setup_outcome(game: &ClassicRally, state: &State, outcome: &
             Some(due) => format!("`{due}` comes before `{name}`, or in its place"),
             None => format!("`{name}` is not due now"),
         };
-        return refuse(Clause::FlowTwoPhases, reason);
+        return Clause::FlowTwoPhases.refuse(reason);
     }
     match outcome {
         Chance::OrderRoll(rolls) => check_rolls(game, state, rolls, Clause::OrderRoll),
@@ -121,7 +121,7 @@ pub(crate) fn check_setup_outcome(game: &ClassicRally, state: &State, outcome: &
         }
         Chance::HazardDeck(deck) => match miscount(deck, &all_hazards(game)) {
             None => Ok(()),
-            Some(reason) => refuse(Clause::CardsShuffleSecretDecks, reason),
+            Some(reason) => Clause::CardsShuffleSecretDecks.refuse(reason),
         },
         Chance::JokerDeal(jokers) => check_jokers(game, state, jokers),
         Chance::SoloFeatures(features) => check_solo_features(game, features),
@@ -135,19 +135,19 @@ fn check_rolls(game: &ClassicRally, state: &State, rolls: &Rolls, clause: Clause
     for &(seat, dice) in rolls {
         let name = game.name(seat);
         if !rolling.contains(seat) {
-            return refuse(clause, format!("{name} does not roll now"));
+            return clause.refuse(format!("{name} does not roll now"));
         }
         if rolled.contains(seat) {
-            return refuse(clause, format!("{name} rolls only once"));
+            return clause.refuse(format!("{name} rolls only once"));
         }
         rolled.insert(seat);
         if let Some(die) = dice.iter().find(|die| !(1..=6).contains(*die)) {
-            return refuse(clause, format!("no die of {name} can show {die}"));
+            return clause.refuse(format!("no die of {name} can show {die}"));
         }
     }
     match rolling.iter().find(|&seat| !rolled.contains(seat)) {
         None => Ok(()),
-        Some(seat) => refuse(clause, format!("{} has to roll too", game.name(seat))),
+        Some(seat) => clause.refuse(format!("{} has to roll too", game.name(seat))),
     }
 }
 
@@ -158,55 +158,46 @@ fn check_pile(game: &ClassicRally, pile: &[TileId], due: &[TileId], clause: Clau
     };
     match miscount(&named(pile), &named(due)) {
         None => Ok(()),
-        Some(reason) => refuse(clause, reason),
+        Some(reason) => clause.refuse(reason),
     }
 }
 
 fn check_jokers(game: &ClassicRally, state: &State, jokers: &[Joker]) -> Legal {
     let dealt = jokers_dealt(game);
     if jokers.len() != dealt {
-        return refuse(
-            Clause::SetupJokerDeal,
-            format!(
-                "the outcome deals {}, not {dealt}",
-                Count(jokers.len(), "Joker")
-            ),
-        );
+        return Clause::SetupJokerDeal.refuse(format!(
+            "the outcome deals {}, not {dealt}",
+            Count(jokers.len(), "Joker")
+        ));
     }
     let agreed = agreed_jokers(game, state);
     for (seat, (&joker, agreed)) in game.all_seats().zip(jokers.iter().zip(agreed)) {
         if let Some(agreed) = agreed.filter(|&agreed| agreed != joker) {
-            return refuse(
-                Clause::SetupJokerDeal,
-                format!(
-                    "the scenario gives {} `{agreed}`, not `{joker}`",
-                    game.name(seat)
-                ),
-            );
+            return Clause::SetupJokerDeal.refuse(format!(
+                "the scenario gives {} `{agreed}`, not `{joker}`",
+                game.name(seat)
+            ));
         }
     }
     match overdrawn(jokers, |joker| game.deck.jokers[joker as usize]) {
         None => Ok(()),
-        Some(reason) => refuse(Clause::SetupJokerDeal, reason),
+        Some(reason) => Clause::SetupJokerDeal.refuse(reason),
     }
 }
 
 fn check_solo_features(game: &ClassicRally, features: &[Feature]) -> Legal {
     let dealt = solo_features_dealt(game);
     if features.len() != dealt {
-        return refuse(
-            Clause::SetupSoloFeatures,
-            format!(
-                "the outcome deals {}, not {dealt}",
-                Count(features.len(), "Feature")
-            ),
-        );
+        return Clause::SetupSoloFeatures.refuse(format!(
+            "the outcome deals {}, not {dealt}",
+            Count(features.len(), "Feature")
+        ));
     }
     match overdrawn(features, |feature| {
         game.deck.solo_features[feature as usize]
     }) {
         None => Ok(()),
-        Some(reason) => refuse(Clause::SetupSoloFeatures, reason),
+        Some(reason) => Clause::SetupSoloFeatures.refuse(reason),
     }
 }
 

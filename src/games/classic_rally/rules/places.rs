@@ -1,9 +1,9 @@
 //! The cars take their places: Rally Cars on START, Assistance Cars one by one on plain tiles.
 
+use super::Legal;
 use super::locations::sides;
 use super::turn;
-use super::{Legal, refuse};
-use crate::engine::Log;
+use crate::engine::{Clauses as _, Log};
 use crate::games::classic_rally::components::{CellName, Phase, StartHeading};
 use crate::games::classic_rally::{
     Cell, ClassicRally, Clause, Event, Move, Place, Side, Stage, State,
@@ -72,14 +72,11 @@ pub(super) fn check_heading(
     if headings & heading.bit() != 0 {
         return Ok(());
     }
-    refuse(
-        Clause::MoveFollowRoad,
-        format!(
-            "{} cannot face {heading} on START: its road goes on by {}",
-            game.name(seat),
-            sides(headings)
-        ),
-    )
+    Clause::MoveFollowRoad.refuse(format!(
+        "{} cannot face {heading} on START: its road goes on by {}",
+        game.name(seat),
+        sides(headings)
+    ))
 }
 
 pub(super) fn place_rally(
@@ -148,10 +145,7 @@ pub(super) fn list_places(
 
 pub(super) fn check_place_assist(game: &ClassicRally, state: &State, cell: Cell) -> Legal {
     let Some(place) = state.map.find(cell) else {
-        return refuse(
-            Clause::ScriptNoSuchItem,
-            format!("no tile lies on `{cell}`"),
-        );
+        return Clause::ScriptNoSuchItem.refuse(format!("no tile lies on `{cell}`"));
     };
     let Some(clause) = obstacle(game, state, place) else {
         return Ok(());
@@ -170,7 +164,7 @@ pub(super) fn check_place_assist(game: &ClassicRally, state: &State, cell: Cell)
         (_, Some(sign)) => format!("`{tile}` on `{cell}` bears the sign {sign}"),
         (_, None) => format!("`{tile}` on `{cell}` is an end of the rally"),
     };
-    refuse(clause, reason)
+    clause.refuse(reason)
 }
 
 /// What keeps an Assistance Car from beginning on a tile.

@@ -1,9 +1,9 @@
 //! The race: which move may be made at all, and where each is looked at more closely.
 
+use super::Legal;
 use super::jokers::joker_of;
-use super::{Legal, refuse};
 use super::{assist, drive, hazards, jokers, roll, turn};
-use crate::engine::Log;
+use crate::engine::{Clauses as _, Log};
 use crate::games::classic_rally::components::{AssistMoments, JokerMidDrive, Step};
 use crate::games::classic_rally::{Chance, ClassicRally, Clause, Move, State};
 use crate::kit::quote::list;
@@ -16,14 +16,11 @@ pub(crate) fn check_race(game: &ClassicRally, state: &State, seat: Seat, mv: &Mo
     let turn = &state.turn;
     let joker = joker_of(mv);
     if turn.seat != seat {
-        return refuse(
-            out_of_turn(mv),
-            format!(
-                "it is {}'s turn, not {}'s",
-                game.name(turn.seat),
-                game.name(seat)
-            ),
-        );
+        return out_of_turn(mv).refuse(format!(
+            "it is {}'s turn, not {}'s",
+            game.name(turn.seat),
+            game.name(seat)
+        ));
     }
     let fits = match turn.step {
         Step::Roll => *mv == Move::Roll || joker.is_some() || is_early_assist(game, mv),
@@ -38,16 +35,11 @@ pub(crate) fn check_race(game: &ClassicRally, state: &State, seat: Seat, mv: &Mo
     }
     // Only that car is out: assistance, repairs and Jokers of the same turn are not.
     if state.player(seat).finished.is_some() && moves_rally_car(mv) {
-        return refuse(
-            Clause::EndCarOut,
-            format!("{}'s Rally Car has finished", game.name(seat)),
-        );
+        return Clause::EndCarOut.refuse(format!("{}'s Rally Car has finished", game.name(seat)));
     }
     if joker.is_some() && !may_interrupt_roll(game, state) {
-        return refuse(
-            Clause::JokerOwnTurn,
-            "the Features are chosen first (reading `joker-mid-drive`)",
-        );
+        return Clause::JokerOwnTurn
+            .refuse("the Features are chosen first (reading `joker-mid-drive`)");
     }
     if let Some(clause) = interrupts(state, mv) {
         let next = if turn.drive.is_some_and(|drive| drive.for_assist) {
@@ -57,7 +49,7 @@ pub(crate) fn check_race(game: &ClassicRally, state: &State, seat: Seat, mv: &Mo
         } else {
             "the rest of the drive comes next"
         };
-        return refuse(clause, format!("the drive is interrupted: {next}"));
+        return clause.refuse(format!("the drive is interrupted: {next}"));
     }
     match mv {
         Move::Disable(choice) => roll::check_disable(game, state, seat, *choice),
@@ -127,20 +119,18 @@ fn joker_is_left(state: &State) -> bool {
 fn refuse_step(game: &ClassicRally, state: &State, mv: &Move) -> Legal {
     let name = game.name(state.turn.seat);
     match state.turn.step {
-        _ if is_setup(mv) => refuse(Clause::FlowTwoPhases, "the setup is over"),
-        Step::Roll => refuse(
-            Clause::FlowTwoPhases,
-            if state.player(state.turn.seat).joker.is_some() {
+        _ if is_setup(mv) => Clause::FlowTwoPhases.refuse("the setup is over"),
+        Step::Roll => {
+            Clause::FlowTwoPhases.refuse(if state.player(state.turn.seat).joker.is_some() {
                 format!("{name} rolls the dice first, or plays the Joker")
             } else {
                 format!("{name} rolls the dice first, or is assisted")
-            },
-        ),
-        Step::Dice => refuse(Clause::FlowTwoPhases, format!("{name}'s dice come first")),
-        Step::Disable => refuse(
-            Clause::FlowTwoPhases,
-            format!("{name} first chooses which Features are off"),
-        ),
+            })
+        }
+        Step::Dice => Clause::FlowTwoPhases.refuse(format!("{name}'s dice come first")),
+        Step::Disable => {
+            Clause::FlowTwoPhases.refuse(format!("{name} first chooses which Features are off"))
+        }
         Step::Move if matches!(mv, Move::Disable(_)) => {
             let off = game.turn_text(state).off;
             let mut reason = "the roll leaves no Feature to choose".to_owned();
@@ -149,9 +139,9 @@ fn refuse_step(game: &ClassicRally, state: &State, mv: &Move) -> Legal {
                 let off = list(off.iter().map(|feature| feature.name()));
                 reason = format!("{reason}, and has switched off {off}");
             }
-            refuse(Clause::DiceChoice, reason)
+            Clause::DiceChoice.refuse(reason)
         }
-        Step::Move => refuse(Clause::FlowTwoPhases, "the dice have been rolled"),
+        Step::Move => Clause::FlowTwoPhases.refuse("the dice have been rolled"),
     }
 }
 
@@ -193,23 +183,20 @@ pub(crate) fn check_race_outcome(game: &ClassicRally, state: &State, outcome: &C
         }
         Chance::Roll { .. } => {
             let name = game.name(state.turn.seat);
-            refuse(
-                Clause::FlowTwoPhases,
-                match state.turn.step {
-                    Step::Roll if state.player(state.turn.seat).joker.is_some() => {
-                        format!("{name} may play the Joker first, so `roll` is a move here")
-                    }
-                    Step::Roll => {
-                        format!("{name} may be assisted first, so `roll` is a move here")
-                    }
-                    _ => format!("{name} has rolled in this turn"),
-                },
-            )
+            Clause::FlowTwoPhases.refuse(match state.turn.step {
+                Step::Roll if state.player(state.turn.seat).joker.is_some() => {
+                    format!("{name} may play the Joker first, so `roll` is a move here")
+                }
+                Step::Roll => {
+                    format!("{name} may be assisted first, so `roll` is a move here")
+                }
+                _ => format!("{name} has rolled in this turn"),
+            })
         }
-        _ => refuse(
-            Clause::FlowTwoPhases,
-            format!("`{}` belongs to the setup, which is over", outcome.name()),
-        ),
+        _ => Clause::FlowTwoPhases.refuse(format!(
+            "`{}` belongs to the setup, which is over",
+            outcome.name()
+        )),
     }
 }
 

@@ -1,9 +1,9 @@
 //! The dice phase: what the roll switches off.
 
+use super::Legal;
 use super::features::copies;
-use super::{Legal, refuse};
 use super::{features, hazards};
-use crate::engine::Log;
+use crate::engine::{Clauses as _, Log};
 use crate::games::classic_rally::components::{Card, DisableStacking, Feature, Step, Weather};
 use crate::games::classic_rally::moves::Choice;
 use crate::games::classic_rally::{ClassicRally, Clause, Event, State};
@@ -13,16 +13,10 @@ use crate::kit::seat::Seat;
 /// Whether these dice exist.
 pub(super) fn check_roll(game: &ClassicRally, dice: [u8; 2], weather: Weather) -> Legal {
     if let Some(face) = dice.iter().find(|face| !(1..=6).contains(*face)) {
-        return refuse(
-            Clause::DiceRollThree,
-            format!("a regular die has no face {face}"),
-        );
+        return Clause::DiceRollThree.refuse(format!("a regular die has no face {face}"));
     }
     if !game.weather.contains(&weather) {
-        return refuse(
-            Clause::DiceRollThree,
-            format!("the weather die has no face `{weather}`"),
-        );
+        return Clause::DiceRollThree.refuse(format!("the weather die has no face `{weather}`"));
     }
     Ok(())
 }
@@ -228,10 +222,10 @@ pub(super) fn check_disable(
                 DisableStacking::Distinct | DisableStacking::WorkingFirst => "",
                 DisableStacking::Overlap => ": name it once, however often it is meant",
             };
-            return refuse(
-                Clause::ScriptNoSuchItem,
-                format!("{} has not got so many `{feature}`{once}", game.name(seat)),
-            );
+            return Clause::ScriptNoSuchItem.refuse(format!(
+                "{} has not got so many `{feature}`{once}",
+                game.name(seat)
+            ));
         }
     }
     if choices(game, state, seat).any(|open| open == choice) {
@@ -250,13 +244,10 @@ pub(super) fn check_disable(
         DisableStacking::Distinct | DisableStacking::Overlap => "",
         DisableStacking::WorkingFirst => ", those that work first",
     };
-    refuse(
-        Clause::DiceChoice,
-        format!(
-            "{count} of the Features that the roll has not switched off {} to be named{order}",
-            if owed == 1 { "has" } else { "have" }
-        ),
-    )
+    Clause::DiceChoice.refuse(format!(
+        "{count} of the Features that the roll has not switched off {} to be named{order}",
+        if owed == 1 { "has" } else { "have" }
+    ))
 }
 
 pub(super) fn disable(

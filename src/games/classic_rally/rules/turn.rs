@@ -1,9 +1,9 @@
 //! Turns and rounds of the race.
 
+use super::Legal;
 use super::walk::Walk;
-use super::{Legal, refuse};
 use super::{features, finish, hazards, race, walk};
-use crate::engine::Log;
+use crate::engine::{Clauses as _, Log};
 use crate::games::classic_rally::components::{
     Aquaplaning, FinishedTurns, FuelLeakTiming, Hazard, MustMoveScope, OvertakeRefusal, Phase,
     Problem, ResupplyWindow, Step, StuckCard, TurnDodge,
@@ -162,14 +162,13 @@ pub(super) fn check_end_turn(game: &ClassicRally, state: &State, seat: Seat) -> 
     let name = game.name(seat);
     match duty(game, state, seat) {
         None => Ok(()),
-        Some(clause @ Clause::RoadbookMustPlay) => refuse(
-            clause,
-            format!("{name} cannot leave the intersection, and has to burn a Road Book card"),
-        ),
+        Some(clause @ Clause::RoadbookMustPlay) => clause.refuse(format!(
+            "{name} cannot leave the intersection, and has to burn a Road Book card"
+        )),
         Some(clause) if state.turn.drive.is_some() => {
-            refuse(clause, format!("{name}'s drive is interrupted, not over"))
+            clause.refuse(format!("{name}'s drive is interrupted, not over"))
         }
-        Some(clause) => refuse(clause, format!("{name}'s Rally Car can drive, and has to")),
+        Some(clause) => clause.refuse(format!("{name}'s Rally Car can drive, and has to")),
     }
 }
 

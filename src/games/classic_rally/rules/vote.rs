@@ -2,10 +2,10 @@
 
 use arrayvec::ArrayVec;
 
+use super::Legal;
 use super::locations::sides;
-use super::{Legal, refuse};
 use super::{build, locations, outcomes, setup};
-use crate::engine::{Log, Refusal};
+use crate::engine::{Clauses as _, Log, Refusal};
 use crate::games::classic_rally::components::{FinishRollChoice, Phase, VoteLocation, laid_text};
 use crate::games::classic_rally::{
     Cell, ClassicRally, Clause, Event, MAX_PLAYERS, Move, Rolls, Spot, State, rotated,
@@ -60,10 +60,7 @@ pub(super) fn check_place_finish(game: &ClassicRally, state: &State, spot: Spot)
         VoteLocation::CellAndRoad => format!(" with exits {}", sides(exits)),
         VoteLocation::Cell => String::new(),
     };
-    refuse(
-        Clause::BuildFinishLocation,
-        format!("`{cell}`{lie} is none of the locations that tied"),
-    )
+    Clause::BuildFinishLocation.refuse(format!("`{cell}`{lie} is none of the locations that tied"))
 }
 
 /// Whether the roll leaves its winner this location.

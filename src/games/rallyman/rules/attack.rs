@@ -2,14 +2,15 @@
 
 use std::ops::ControlFlow;
 
+use super::Legal;
 use super::alone::Going;
 use super::dice::Run;
 use super::orders::{comes_out, each_arrangement, longest};
 use super::room::Leaving;
 use super::sets::{Sets, counting, holding};
 use super::survey::Survey;
-use super::{Legal, refuse};
 use super::{dice, notes, plan, route, sets, survey};
+use crate::engine::Clauses as _;
 use crate::games::rallyman::components::{
     AttackFeasibility, AttackOrder, Die, FinishDistance, Phase, Step,
 };
@@ -213,11 +214,11 @@ pub(super) fn check_attack(
 ) -> Legal {
     let minimum = game.constants.attack_minimum;
     if listed < minimum {
-        let reason = format!("a time attack rolls at least {minimum} dice");
-        return refuse(Clause::AttackMinimumTwo, reason);
+        return Clause::AttackMinimumTwo
+            .refuse(format!("a time attack rolls at least {minimum} dice"));
     }
     if listed > dice.count() {
-        return refuse(Clause::DiceOnce, "a die is listed twice");
+        return Clause::DiceOnce.refuse("a die is listed twice");
     }
     let at = state.car(seat).at;
     let most = dice_to_finish(game, notes::track(game, state), at);
@@ -227,8 +228,7 @@ pub(super) fn check_attack(
             most => format!("{most} dice reach"),
         };
         let space = super::space(game, state, at);
-        let reason = format!("{reach} the finish from `{space}`");
-        return refuse(Clause::AttackFinishLimit, reason);
+        return Clause::AttackFinishLimit.refuse(format!("{reach} the finish from `{space}`"));
     }
     if attacks(game, &survey::survey(game, state, seat)) & (1 << dice.word()) == 0 {
         let control = match game.readings.attack_feasibility {
@@ -236,12 +236,11 @@ pub(super) fn check_attack(
             AttackFeasibility::Clean => " without loss of control",
             AttackFeasibility::ChainOnly => "",
         };
-        let reason = format!(
+        return Clause::AttackUsableDice.refuse(format!(
             "no order of these dice uses all of them from `{}` in gear {}{control}",
             super::space(game, state, at),
             state.turn.gear
-        );
-        return refuse(Clause::AttackUsableDice, reason);
+        ));
     }
     Ok(())
 }
@@ -260,28 +259,23 @@ pub(super) fn check_arrangement(
     for step in plan {
         let die = step.die;
         if !turn.rolled.contains(die) {
-            let reason = format!("`{die}` was not rolled");
-            return refuse(Clause::AttackArrange, reason);
+            return Clause::AttackArrange.refuse(format!("`{die}` was not rolled"));
         }
         if turn.given_up.contains(die) {
-            let reason = format!("`{die}` was put aside because of the flat");
-            return refuse(Clause::FlatRemoveNow, reason);
+            return Clause::FlatRemoveNow
+                .refuse(format!("`{die}` was put aside because of the flat"));
         }
         if lost {
-            return refuse(
-                Clause::AttackArrange,
-                "the turn is over before the last die",
-            );
+            return Clause::AttackArrange.refuse("the turn is over before the last die");
         }
         if die == Die::A2 && alike && waiting.contains(Die::A1) {
-            let reason = "`a1` and `a2` are alike: `a1` is used first";
-            return refuse(Clause::AttackArrange, reason);
+            return Clause::AttackArrange.refuse("`a1` and `a2` are alike: `a1` is used first");
         }
         let leap = match route::leap(game, state, seat, &run, *step) {
             Ok(leap) => leap,
             Err(no) => {
                 let reason = dice::words(game, state, seat, &run, die, no);
-                return refuse(no.clause, reason);
+                return no.clause.refuse(reason);
             }
         };
         let hop = route::known(leap.hop, die, turn.warned);
@@ -301,11 +295,11 @@ pub(super) fn check_arrangement(
     let mut found = false;
     if game.readings.attack_order == AttackOrder::Stepwise {
         if plan.len() != 1 {
-            return refuse(Clause::AttackArrange, "the dice are arranged one by one");
+            return Clause::AttackArrange.refuse("the dice are arranged one by one");
         }
         each_arrangement(game, state, seat, &mut |other| found |= other[0] == plan[0]);
     } else if used != plan.len() {
-        return refuse(Clause::AttackArrange, "the stage ends before the last die");
+        return Clause::AttackArrange.refuse("the stage ends before the last die");
     } else {
         let enough = longest(game, state, seat).is_some_and(|most| most == plan.len());
         found = lost || waiting.is_empty() || (enough && !plan.is_empty());
@@ -314,11 +308,10 @@ pub(super) fn check_arrangement(
         return Ok(());
     }
     let left: Vec<&str> = waiting.iter().map(Die::name).collect();
-    let reason = format!(
+    Clause::AttackUseAll.refuse(format!(
         "every die that was rolled has to be used: `{}`",
         left.join("`, `")
-    );
-    refuse(Clause::AttackUseAll, reason)
+    ))
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! Dice, cards and weather.
 
-use super::{Legal, carry, loss, notes, refuse, setup};
+use super::{Legal, carry, loss, notes, setup};
 use crate::engine::game::Outcomes;
-use crate::engine::{Log, Support};
+use crate::engine::{Clauses as _, Log, Support};
 use crate::games::rallyman::components::{Die, Face, GearEvent, Phase, ShortcutCard, Step};
 use crate::games::rallyman::table::ZoneId;
 use crate::games::rallyman::{Chance, Clause, DiceSet, Event, Rallyman, State, ZoneSet};
@@ -100,12 +100,12 @@ pub(crate) fn draw_outcome(game: &Rallyman, state: &State, random: &mut Random) 
 pub(crate) fn check_outcome(game: &Rallyman, state: &State, outcome: Chance) -> Legal {
     let due = event_due(state);
     let is_due = due == Some(outcome.name());
-    let wrong = |clause| {
+    let wrong = |clause: Clause| {
         let reason = match due {
             Some(due) => format!("`{due}` is due, not `{}`", outcome.name()),
             None => format!("`{}` is not due", outcome.name()),
         };
-        refuse(clause, reason)
+        clause.refuse(reason)
     };
     // What a die cannot show: a warning without such a face, nothing without another one.
     let shows = |die: Die, warns: bool| {
@@ -123,22 +123,19 @@ pub(crate) fn check_outcome(game: &Rallyman, state: &State, outcome: Chance) -> 
             if shows(die, face == Face::Warning) {
                 return Ok(());
             }
-            refuse(
-                Clause::WarningMeaning,
-                format!("`{die}` has no face `{face}`"),
-            )
+            Clause::WarningMeaning.refuse(format!("`{die}` has no face `{face}`"))
         }
         Chance::Dice(warnings) => {
             let rolled = state.turn.rolled;
             let warnings = as_rolled(warnings, rolled);
             if let Some(die) = warnings.without(rolled).iter().next() {
-                return refuse(Clause::WarningMeaning, format!("`{die}` was not rolled"));
+                return Clause::WarningMeaning.refuse(format!("`{die}` was not rolled"));
             }
             let odd = rolled
                 .iter()
                 .find(|&die| !shows(die, warnings.contains(die)));
             match odd {
-                Some(die) => refuse(Clause::WarningMeaning, format!("`{die}` cannot show that")),
+                Some(die) => Clause::WarningMeaning.refuse(format!("`{die}` cannot show that")),
                 None => Ok(()),
             }
         }
@@ -147,18 +144,15 @@ pub(crate) fn check_outcome(game: &Rallyman, state: &State, outcome: Chance) -> 
             if unseen(game, state)[card as usize] > 0 {
                 return Ok(());
             }
-            let reason = format!("no card of this gear is left that says `{card}`");
-            refuse(Clause::ControlFlipCard, reason)
+            Clause::ControlFlipCard
+                .refuse(format!("no card of this gear is left that says `{card}`"))
         }
         Chance::ShortcutCard(_) if !is_due => wrong(Clause::ShortcutDraw),
         Chance::ShortcutCard(card) => {
             if state.shortcut_deck[card as usize] > 0 {
                 return Ok(());
             }
-            refuse(
-                Clause::ShortcutDraw,
-                format!("no `{card}` is left in the deck"),
-            )
+            Clause::ShortcutDraw.refuse(format!("no `{card}` is left in the deck"))
         }
         Chance::Weather(_) if !is_due => wrong(Clause::WeatherRoll),
         Chance::Weather(snow) => check_weather(game, state, snow),
@@ -169,8 +163,8 @@ fn check_weather(game: &Rallyman, state: &State, snow: ZoneSet) -> Legal {
     let here = &notes::track(game, state).zones;
     let name = |zone: ZoneId| &game.zones[zone];
     if let Some(zone) = snow.iter().find(|zone| !here.contains(zone)) {
-        let reason = format!("zone `{}` is not part of the stage", name(zone));
-        return refuse(Clause::WeatherRoll, reason);
+        return Clause::WeatherRoll
+            .refuse(format!("zone `{}` is not part of the stage", name(zone)));
     }
     for (index, &zone) in here.iter().enumerate() {
         let warnings = snow_faces(game, index);
@@ -181,7 +175,7 @@ fn check_weather(game: &Rallyman, state: &State, snow: ZoneSet) -> Legal {
         };
         if !can {
             let reason = format!("the die for zone `{}` cannot show that", name(zone));
-            return refuse(Clause::WeatherRoll, reason);
+            return Clause::WeatherRoll.refuse(reason);
         }
     }
     Ok(())

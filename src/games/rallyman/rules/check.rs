@@ -1,10 +1,10 @@
 //! Which clause forbids a move.
 
+use super::Legal;
 use super::dice::Run;
 use super::legal::MOST_ZONES_LISTED;
-use super::{Legal, refuse};
 use super::{attack, dice, legal, order, route, setup};
-use crate::engine::Turn;
+use crate::engine::{Clauses as _, Turn};
 use crate::games::rallyman::components::{
     Die, Phase, SisuTiming, Stance, Step, Technique, TireChoice, Tires, Weather,
 };
@@ -29,21 +29,19 @@ pub(crate) fn check_move(game: &Rallyman, state: &State, seat: Seat, mv: &Move) 
         Move::Buy(step) => check_buy(game, state, seat, *step),
         Move::Attack { dice, listed } => {
             if !game.options.time_attack {
-                let reason = "the rally is driven without time attack";
-                return refuse(Clause::AttackOptional, reason);
+                return Clause::AttackOptional.refuse("the rally is driven without time attack");
             }
             check_due(game, state, seat)?;
             if state.turn.step != Step::Start {
-                let reason = "the turn has begun with other dice";
-                return refuse(Clause::AttackNoMixing, reason);
+                return Clause::AttackNoMixing.refuse("the turn has begun with other dice");
             }
             attack::check_attack(game, state, seat, *dice, *listed)
         }
         Move::Arrange(plan) => {
             check_due(game, state, seat)?;
             if state.turn.step != Step::Arrange {
-                let reason = "no dice of a time attack wait to be put in order";
-                return refuse(Clause::AttackArrange, reason);
+                return Clause::AttackArrange
+                    .refuse("no dice of a time attack wait to be put in order");
             }
             attack::check_arrangement(game, state, seat, plan)
         }
@@ -58,7 +56,7 @@ fn check_due(game: &Rallyman, state: &State, seat: Seat) -> Legal {
     let name = game.name(seat);
     let due = match state.phase {
         Phase::Stage => None,
-        Phase::Over => return refuse(Clause::TurnOneEach, "the rally is over"),
+        Phase::Over => return Clause::TurnOneEach.refuse("the rally is over"),
         Phase::SnowZones => Some("the zones under snow have to be chosen"),
         Phase::Weather => Some("its weather has to be decided"),
         Phase::Tires => Some("tires have to be chosen"),
@@ -66,16 +64,14 @@ fn check_due(game: &Rallyman, state: &State, seat: Seat) -> Legal {
         Phase::Between => Some("those with a flat have to decide on the spare tire"),
     };
     if let Some(due) = due {
-        let reason = format!("the stage has not begun: {due} first");
-        return refuse(Clause::StartStaggered, reason);
+        return Clause::StartStaggered.refuse(format!("the stage has not begun: {due} first"));
     }
     if state.due_seat() == Some(seat) {
         return Ok(());
     }
     let car = state.car(seat);
     if !car.is_driving() {
-        let reason = format!("{name} is {}", car.status);
-        return refuse(Clause::TurnOneEach, reason);
+        return Clause::TurnOneEach.refuse(format!("{name} is {}", car.status));
     }
     let due = state.due_seat().map_or("nobody", |due| game.name(due));
     let (played, coming) = state
@@ -85,28 +81,24 @@ fn check_due(game: &Rallyman, state: &State, seat: Seat) -> Legal {
         // Behind a change of tire a turn can end in neutral, too.
         let is_lost = car.stance != Stance::Forward || car.pile.spares == 0;
         if car.gear == 0 && is_lost {
-            let reason = format!("{name} is in neutral, and the turn is over");
-            return refuse(Clause::ControlEndsTurn, reason);
+            return Clause::ControlEndsTurn
+                .refuse(format!("{name} is in neutral, and the turn is over"));
         }
-        let reason = format!("{name} has played in this round");
-        return refuse(Clause::TurnOneEach, reason);
+        return Clause::TurnOneEach.refuse(format!("{name} has played in this round"));
     }
     if usize::from(state.round) <= order::starting_rounds(game, state) {
         let reason = format!("in starting round {} it is {due}'s turn", state.round);
-        return refuse(Clause::StartStaggered, reason);
+        return Clause::StartStaggered.refuse(reason);
     }
     // A position can say another order.
     let is_ahead = state
         .due_seat()
         .is_some_and(|due| order::stays_ahead(game, state, due, seat, car.at));
-    refuse(
-        Clause::OrderRoad,
-        if is_ahead {
-            format!("{due} is ahead on the road and plays first")
-        } else {
-            format!("{due} comes before {name} in the order of this round")
-        },
-    )
+    Clause::OrderRoad.refuse(if is_ahead {
+        format!("{due} is ahead on the road and plays first")
+    } else {
+        format!("{due} comes before {name} in the order of this round")
+    })
 }
 
 /// Whether a single die may be used now.
@@ -115,45 +107,34 @@ fn check_single(game: &Rallyman, state: &State, seat: Seat, paid: bool) -> Legal
     let turn = &state.turn;
     let late = turn.step == Step::Die || turn.step == Step::Loss;
     if paid && late && turn.technique == Some(Technique::Basic) {
-        let reason = "the die has been rolled, or is about to be";
-        return refuse(Clause::SecondsBeforeRoll, reason);
+        return Clause::SecondsBeforeRoll.refuse("the die has been rolled, or is about to be");
     }
     match (turn.technique, turn.step) {
         (_, Step::Start | Step::Drive) => Ok(()),
-        (_, Step::GearCard) => refuse(
-            Clause::ControlEndsTurn,
-            "control is lost, and the turn is over",
-        ),
-        (_, Step::Loss) => refuse(Clause::ControlEndsTurn, ASKS_SISU),
-        (Some(Technique::Attack), _) if paid => refuse(
-            Clause::SecondsNotInAttack,
-            "a time attack cannot be paid for",
-        ),
-        (Some(Technique::Attack), _) => refuse(
-            Clause::AttackNoMixing,
-            "the dice of this turn are those of the time attack",
-        ),
-        _ => refuse(
-            Clause::GearChain,
-            "one die after the other: the last is not done yet",
-        ),
+        (_, Step::GearCard) => {
+            Clause::ControlEndsTurn.refuse("control is lost, and the turn is over")
+        }
+        (_, Step::Loss) => Clause::ControlEndsTurn.refuse(ASKS_SISU),
+        (Some(Technique::Attack), _) if paid => {
+            Clause::SecondsNotInAttack.refuse("a time attack cannot be paid for")
+        }
+        (Some(Technique::Attack), _) => {
+            Clause::AttackNoMixing.refuse("the dice of this turn are those of the time attack")
+        }
+        _ => Clause::GearChain.refuse("one die after the other: the last is not done yet"),
     }
 }
 
 fn check_step(game: &Rallyman, state: &State, seat: Seat, step: PlanStep) -> Legal {
     let run = Run::of(state, seat);
     if step.die == Die::A2 && !run.used.contains(Die::A1) {
-        return refuse(
-            Clause::DiceOnce,
-            "`a1` and `a2` are alike: `a1` is used first",
-        );
+        return Clause::DiceOnce.refuse("`a1` and `a2` are alike: `a1` is used first");
     }
     match route::leap(game, state, seat, &run, step) {
         Ok(_) => Ok(()),
-        Err(no) => refuse(
-            no.clause,
-            dice::words(game, state, seat, &run, step.die, no),
-        ),
+        Err(no) => no
+            .clause
+            .refuse(dice::words(game, state, seat, &run, step.die, no)),
     }
 }
 
@@ -164,8 +145,7 @@ fn check_roll(game: &Rallyman, state: &State, seat: Seat, step: PlanStep) -> Leg
 
 fn check_buy(game: &Rallyman, state: &State, seat: Seat, step: PlanStep) -> Legal {
     if !game.options.spend_seconds {
-        let reason = "the rally is driven without spending seconds";
-        return refuse(Clause::SecondsOptional, reason);
+        return Clause::SecondsOptional.refuse("the rally is driven without spending seconds");
     }
     check_single(game, state, seat, true)?;
     check_step(game, state, seat, step)?;
@@ -175,14 +155,13 @@ fn check_buy(game: &Rallyman, state: &State, seat: Seat, step: PlanStep) -> Lega
     }
     let name = game.name(seat);
     if owned == 0 && state.stage > 0 && state.car(seat).pile.count() == 0 {
-        let reason = format!("{name} has earned no second markers in this stage");
-        return refuse(Clause::SecondsSameStage, reason);
+        return Clause::SecondsSameStage
+            .refuse(format!("{name} has earned no second markers in this stage"));
     }
-    let reason = format!(
+    Clause::SecondsCost.refuse(format!(
         "this die costs {}, and {name} has {owned}",
         Count(price, "second")
-    );
-    refuse(Clause::SecondsCost, reason)
+    ))
 }
 
 fn check_give_up(game: &Rallyman, state: &State, seat: Seat, die: Die) -> Legal {
@@ -196,7 +175,7 @@ fn check_give_up(game: &Rallyman, state: &State, seat: Seat, die: Die) -> Legal 
     } else {
         "no flat asks for a die to be put aside".to_owned()
     };
-    refuse(Clause::FlatRemoveNow, reason)
+    Clause::FlatRemoveNow.refuse(reason)
 }
 
 fn check_end(game: &Rallyman, state: &State, seat: Seat) -> Legal {
@@ -209,25 +188,17 @@ fn check_end(game: &Rallyman, state: &State, seat: Seat) -> Legal {
         {
             Ok(())
         }
-        Step::Start => refuse(Clause::TurnMustRoll, "a turn uses at least one die"),
-        Step::Die => refuse(Clause::TurnMustRoll, "the die is still to be rolled"),
-        Step::GearCard => refuse(
-            Clause::ControlEndsTurn,
-            "control is lost, and its gear card still to come",
-        ),
-        Step::Loss => refuse(Clause::ControlEndsTurn, ASKS_SISU),
-        Step::GiveUp => refuse(
-            Clause::FlatRemoveNow,
-            "the flat takes an acceleration die first",
-        ),
-        Step::ShortcutCard => refuse(
-            Clause::ShortcutDraw,
-            "the shortcut card is still to be drawn",
-        ),
-        Step::Dice | Step::Arrange => refuse(
-            Clause::AttackUseAll,
-            "every die that was rolled has to be used",
-        ),
+        Step::Start => Clause::TurnMustRoll.refuse("a turn uses at least one die"),
+        Step::Die => Clause::TurnMustRoll.refuse("the die is still to be rolled"),
+        Step::GearCard => {
+            Clause::ControlEndsTurn.refuse("control is lost, and its gear card still to come")
+        }
+        Step::Loss => Clause::ControlEndsTurn.refuse(ASKS_SISU),
+        Step::GiveUp => Clause::FlatRemoveNow.refuse("the flat takes an acceleration die first"),
+        Step::ShortcutCard => Clause::ShortcutDraw.refuse("the shortcut card is still to be drawn"),
+        Step::Dice | Step::Arrange => {
+            Clause::AttackUseAll.refuse("every die that was rolled has to be used")
+        }
     }
 }
 
@@ -250,8 +221,7 @@ pub(super) fn may_play_sisu(game: &Rallyman, state: &State, seat: Seat) -> bool 
 
 fn check_sisu(game: &Rallyman, state: &State, seat: Seat, plays: bool) -> Legal {
     if plays && !state.car(seat).sisu {
-        let reason = format!("{} has no Sisu card any more", game.name(seat));
-        return refuse(Clause::SisuOnce, reason);
+        return Clause::SisuOnce.refuse(format!("{} has no Sisu card any more", game.name(seat)));
     }
     check_due(game, state, seat)?;
     let fits = if plays {
@@ -262,28 +232,25 @@ fn check_sisu(game: &Rallyman, state: &State, seat: Seat, plays: bool) -> Legal 
     if fits {
         return Ok(());
     }
-    let reason = "Sisu cancels a loss of control that warnings alone bring about";
-    refuse(Clause::SisuOnlyWarnings, reason)
+    Clause::SisuOnlyWarnings
+        .refuse("Sisu cancels a loss of control that warnings alone bring about")
 }
 
 fn check_spare(game: &Rallyman, state: &State, seat: Seat) -> Legal {
     let (name, car) = (game.name(seat), state.car(seat));
     if !car.spare {
-        return refuse(Clause::SpareRegain, format!("{name} has no spare tire"));
+        return Clause::SpareRegain.refuse(format!("{name} has no spare tire"));
     }
     if state.phase != Phase::Stage {
-        return refuse(
-            Clause::SpareWhen,
-            "tires are changed at the beginning of a turn",
-        );
+        return Clause::SpareWhen.refuse("tires are changed at the beginning of a turn");
     }
     check_due(game, state, seat)?;
     if state.turn.step != Step::Start || car.gear > 1 {
-        let reason = "tires are changed at the beginning of a turn, in gear 1 or neutral";
-        return refuse(Clause::SpareWhen, reason);
+        return Clause::SpareWhen
+            .refuse("tires are changed at the beginning of a turn, in gear 1 or neutral");
     }
     if car.flats == 0 {
-        return refuse(Clause::SpareFlip, format!("{name} has no flat"));
+        return Clause::SpareFlip.refuse(format!("{name} has no flat"));
     }
     Ok(())
 }
@@ -291,28 +258,25 @@ fn check_spare(game: &Rallyman, state: &State, seat: Seat) -> Legal {
 fn check_between(game: &Rallyman, state: &State, seat: Seat) -> Legal {
     let (name, car) = (game.name(seat), state.car(seat));
     if !car.spare {
-        return refuse(Clause::SpareRegain, format!("{name} has no spare tire"));
+        return Clause::SpareRegain.refuse(format!("{name} has no spare tire"));
     }
     if state.phase != Phase::Between {
-        let reason = "this is no time between two stages without assistance";
-        return refuse(Clause::SpareBetweenStages, reason);
+        return Clause::SpareBetweenStages
+            .refuse("this is no time between two stages without assistance");
     }
     if car.flats == 0 {
-        return refuse(Clause::SpareBetweenStages, format!("{name} has no flat"));
+        return Clause::SpareBetweenStages.refuse(format!("{name} has no flat"));
     }
     if setup::mender(state) != Some(seat) {
-        return refuse(
-            Clause::SpareBetweenStages,
-            format!("it is not {name}'s turn to say so"),
-        );
+        return Clause::SpareBetweenStages.refuse(format!("it is not {name}'s turn to say so"));
     }
     Ok(())
 }
 
 fn check_tires(game: &Rallyman, state: &State, seat: Seat, tires: Tires) -> Legal {
     if game.weather == Weather::None && tires == Tires::Snow {
-        let reason = "the rally is driven without weather, on asphalt tires";
-        return refuse(Clause::WeatherOptional, reason);
+        return Clause::WeatherOptional
+            .refuse("the rally is driven without weather, on asphalt tires");
     }
     let may = match game.readings.tire_choice {
         TireChoice::Secret => setup::has_to_choose(state, seat),
@@ -323,47 +287,42 @@ fn check_tires(game: &Rallyman, state: &State, seat: Seat, tires: Tires) -> Lega
     }
     let kept = state.stage > 0 && !game.tracks[usize::from(state.stage) - 1].assistance;
     if kept {
-        let reason = "there was no assistance before this stage";
-        return refuse(Clause::TiresKeep, reason);
+        return Clause::TiresKeep.refuse("there was no assistance before this stage");
     }
-    let reason = format!("{} does not choose tires now", game.name(seat));
-    refuse(Clause::TiresWhen, reason)
+    Clause::TiresWhen.refuse(format!("{} does not choose tires now", game.name(seat)))
 }
 
 fn check_order(game: &Rallyman, state: &State, seat: Seat, order: &[Seat]) -> Legal {
     if state.phase != Phase::StartOrder {
-        let reason = "the order is agreed before the first stage, and given by time later";
-        return refuse(Clause::StartOrderFirst, reason);
+        return Clause::StartOrderFirst
+            .refuse("the order is agreed before the first stage, and given by time later");
     }
     if order::deciders(game, state) != Turn::Decide(crate::kit::seat::SeatSet::one(seat)) {
-        let reason = "the first driver says what all have agreed on";
-        return refuse(Clause::StartOrderFirst, reason);
+        return Clause::StartOrderFirst.refuse("the first driver says what all have agreed on");
     }
     let is_whole =
         order.len() == game.seats() && game.all_seats().all(|seat| order.contains(&seat));
     if is_whole {
         return Ok(());
     }
-    refuse(
-        Clause::StartOrderFirst,
-        "the order has to name every driver once",
-    )
+    Clause::StartOrderFirst.refuse("the order has to name every driver once")
 }
 
 fn check_snow(game: &Rallyman, state: &State, seat: Seat, zones: ZoneSet) -> Legal {
     if game.weather == Weather::None {
-        let reason = "the rally is driven without weather";
-        return refuse(Clause::WeatherOptional, reason);
+        return Clause::WeatherOptional.refuse("the rally is driven without weather");
     }
     let may = state.phase == Phase::SnowZones && game.all_seats().next() == Some(seat);
     if !may {
-        let reason = "the first driver says which zones lie under snow, before the rally, if that is how the weather is decided";
-        return refuse(Clause::WeatherFixed, reason);
+        return Clause::WeatherFixed.refuse(
+            "the first driver says which zones lie under snow, before the rally, if that is how \
+             the weather is decided",
+        );
     }
     let known = game.zones.len().min(MOST_ZONES_LISTED);
     if zones.iter().any(|zone| zone.index() >= known) {
         let reason = format!("the first {known} zones of the rally can be chosen");
-        return refuse(Clause::WeatherFixed, reason);
+        return Clause::WeatherFixed.refuse(reason);
     }
     Ok(())
 }

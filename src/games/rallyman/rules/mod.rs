@@ -22,7 +22,7 @@ pub(super) mod setup;
 pub(super) mod survey;
 pub(super) mod turn;
 
-use crate::engine::{Refusal, refuse};
+use crate::engine::Refusal;
 use crate::games::rallyman::{Clause, Place, Rallyman, State};
 pub(super) use alone::Going;
 pub(super) use roads::Roads;
