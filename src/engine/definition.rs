@@ -187,9 +187,10 @@ macro_rules! written_as_they_are {
 /// Says, in an implementation of [`Definition`], what it has under the names that every game of this crate has for it.
 ///
 /// Beside the game are `SHIPPED`, the types of what documents say, `picture::pieces` and `lints::LINTS`. What is read,
-/// written and drawn is by functions of the game's own: `from_scenario`, `from_position`, `position_of`, `all_seats` with
-/// `name`, `move_of`, `move_text`, `chance_of`, `chance_text`, `drawing_of` and `picture_of`, each of which stands beside
-/// what it is about. Paths are in its `components`; a game that has others says `all but rebased`, and how to turn them.
+/// written and drawn is by functions of the game's own: `from_scenario`, `from_position`, `position_of`, `move_of`,
+/// `move_text`, `chance_of`, `chance_text`, `drawing_of` and `picture_of`, each of which stands beside what it is
+/// about, and by what `seated!` gives it. Paths are in its `components`; a game that has others says
+/// `all but rebased`, and how to turn them.
 macro_rules! by_own_functions {
     () => {
         $crate::engine::definition::by_own_functions!(all but rebased);
@@ -280,6 +281,91 @@ macro_rules! by_own_functions {
 }
 
 pub(crate) use by_own_functions;
+
+/// Gives a game the methods by which its seats are gone through and named. It says what messages call whoever takes
+/// part, how many do, and who is at a seat as documents name them, with what the method that answers this is called.
+macro_rules! seated {
+    ($game:ident: $noun:literal, |$all:ident| $count:expr;
+     $player:ident: $name:ty = |$one:ident, $seat:ident| $who:expr;) => {
+        const _: () = {
+            use std::borrow::Borrow;
+            use std::collections::BTreeMap;
+            use $crate::engine::definition::{Unknown, each_named, find};
+            use $crate::kit::seat::Seat;
+
+            #[allow(dead_code, reason = "no game has a use for all of them")]
+            impl $game {
+                /// How many take part.
+                #[must_use]
+                pub fn seats(&self) -> usize {
+                    let $all = self;
+                    $count
+                }
+
+                /// Every seat, in order.
+                pub fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
+                    (0..self.seats()).map(Seat::new)
+                }
+
+                /// Who is at a seat.
+                #[must_use]
+                pub fn $player(&self, $seat: Seat) -> $name {
+                    let $one = self;
+                    $who
+                }
+
+                /// The name of who is at a seat, for messages.
+                #[must_use]
+                pub fn name(&self, seat: Seat) -> &'static str {
+                    self.$player(seat).name()
+                }
+
+                /// Who is at these seats, in the order in which they are listed.
+                pub(crate) fn players_at(
+                    &self,
+                    seats: impl IntoIterator<Item: Borrow<Seat>>,
+                ) -> Vec<$name> {
+                    let seats = seats.into_iter();
+                    let players = seats.map(|seat| self.$player(*Borrow::borrow(&seat)));
+                    players.collect()
+                }
+
+                /// The seat of somebody; `at` is where the name is written.
+                pub(crate) fn seat_named(&self, player: $name, at: &str) -> Result<Seat, Unknown> {
+                    let names: Vec<_> = self.all_seats().map(|seat| self.name(seat)).collect();
+                    let found = find(&names, player.name(), $noun, at, |name| name);
+                    found.map(Seat::new)
+                }
+
+                /// The seats of a list of names.
+                pub(crate) fn seats_named(
+                    &self,
+                    players: &[$name],
+                    at: &str,
+                ) -> Result<Vec<Seat>, Unknown> {
+                    each_named(players, at, |&player, at| self.seat_named(player, at))
+                }
+
+                /// What a table has for the seats, in their order. Seats without an entry are left out; whoever takes
+                /// no part is unknown.
+                pub(crate) fn by_seat<T, N>(
+                    &self,
+                    table: &BTreeMap<$name, T>,
+                    at: &str,
+                    read: impl Fn(&T, &str) -> Result<N, Unknown>,
+                ) -> Result<BTreeMap<Seat, N>, Unknown> {
+                    let entry = |(player, item): (&$name, &T)| {
+                        let at = format!("{at}/{}", player.name());
+                        Ok((self.seat_named(*player, &at)?, read(item, &at)?))
+                    };
+                    table.iter().map(entry).collect()
+                }
+            }
+        };
+    };
+}
+
+pub(crate) use seated;
 
 /// Declares the kinds of a game's documents in the order in which they are listed. First those of components, each with
 /// the type of what such a document says, the base document among the shipped ones if there is one, what it holds in a
@@ -418,6 +504,22 @@ pub fn find_id<I: ListId, T>(
     id_of: impl Fn(&T) -> &str,
 ) -> Result<I, Unknown> {
     find(items, id, noun, at, id_of).map(I::at)
+}
+
+/// What the names of a list stand for; `at` is where the list is written.
+///
+/// # Errors
+/// The first that stands for nothing, where it is in the list.
+pub fn each_named<T, N, L: FromIterator<N>>(
+    names: &[T],
+    at: &str,
+    named: impl Fn(&T, &str) -> Result<N, Unknown>,
+) -> Result<L, Unknown> {
+    let each = names.iter().enumerate().map(|(index, name)| {
+        // A list can have dozens of names, and where one stands is asked of the wrong ones alone.
+        named(name, at).map_err(|unknown| unknown.at(format!("{at}/{index}")))
+    });
+    each.collect()
 }
 
 /// The value, or `None` after reporting the unresolved name.

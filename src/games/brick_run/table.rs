@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::document::Id;
+use crate::engine::definition::seated;
 use crate::games::brick_run::components::{
     Ability, CarsBy, Components, Constants, Difficulty, Encounter, Fixed, Mode, PlayerName,
     Readings, ReadingsGiven,
@@ -214,6 +215,15 @@ crate::ids! {
     PartId(u8);
 }
 
+// The crooked cop takes part, at the last seat.
+seated! {
+    BrickRun: "player", |game| game.people + usize::from(game.is_solo());
+    player: PlayerName = |game, seat| match game.cop() {
+        Some(cop) if cop == seat => PlayerName::Cop,
+        _ => PlayerName::ALL[seat.index()],
+    };
+}
+
 impl BrickRun {
     /// Whether a lone player plays against the crooked cop.
     #[must_use]
@@ -227,36 +237,9 @@ impl BrickRun {
         self.is_solo().then(|| Seat::new(self.people))
     }
 
-    /// How many take part, the crooked cop included.
-    #[must_use]
-    pub fn seats(&self) -> usize {
-        self.people + usize::from(self.is_solo())
-    }
-
-    /// Every seat, in order, the crooked cop's last.
-    pub fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
-        (0..self.seats()).map(Seat::new)
-    }
-
     /// The seats of people.
     pub fn people(&self) -> impl Iterator<Item = Seat> + use<> {
         (0..self.people).map(Seat::new)
-    }
-
-    /// The participant at a seat.
-    #[must_use]
-    pub fn player(&self, seat: Seat) -> PlayerName {
-        if Some(seat) == self.cop() {
-            PlayerName::Cop
-        } else {
-            PlayerName::ALL[seat.index()]
-        }
-    }
-
-    /// The participant's name, for messages.
-    #[must_use]
-    pub fn name(&self, seat: Seat) -> &'static str {
-        self.player(seat).name()
     }
 
     /// The cards with the same part as this one, which is among them.

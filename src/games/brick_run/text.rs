@@ -7,22 +7,11 @@ mod position;
 mod tests;
 
 use crate::document::Id;
-use crate::engine::definition::{Unknown, find, find_id};
-use crate::games::brick_run::components::PlayerName;
+use crate::engine::definition::{Unknown, find_id};
 use crate::games::brick_run::table::MAX_CARDS;
 use crate::games::brick_run::{BrickRun, CarId, CardId, CardSet, Deck, Spot};
-use crate::kit::seat::{Seat, SeatSet};
 
 impl BrickRun {
-    /// The seat of a participant; `at` is where the participant is named.
-    pub(super) fn seat_named(&self, player: PlayerName, at: &str) -> Result<Seat, Unknown> {
-        let players: Vec<PlayerName> = self.all_seats().map(|seat| self.player(seat)).collect();
-        let found = find(&players, player.name(), "player", at, |player| {
-            player.name()
-        });
-        found.map(Seat::new)
-    }
-
     pub(super) fn car_named(&self, id: &Id, at: &str) -> Result<CarId, Unknown> {
         find_id(&self.cars, id.as_str(), "car", at, |car| car.id.as_str())
     }
@@ -77,10 +66,6 @@ impl BrickRun {
 
     pub(super) fn deck_ids(&self, deck: &Deck) -> Vec<Id> {
         self.card_ids(deck.iter().rev().copied())
-    }
-
-    pub(super) fn players_in(&self, seats: SeatSet) -> Vec<PlayerName> {
-        seats.iter().map(|seat| self.player(seat)).collect()
     }
 }
 

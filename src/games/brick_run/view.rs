@@ -166,7 +166,7 @@ impl BrickRun {
         let ending = self.ending(state);
         let ranking = ending.as_ref().map(|ending| {
             let places = ending.ranking.iter();
-            let places = places.flat_map(|&seats| self.players_in(seats));
+            let places = places.flat_map(|&seats| self.players_at(seats.iter()));
             places.collect::<Vec<_>>()
         });
         let players = self.people().map(|seat| {
@@ -184,7 +184,7 @@ impl BrickRun {
             round: state.round,
             town: self.town(state.delivery).id.clone(),
             active: (state.phase.has_active()).then(|| self.player(state.active)),
-            next: self.players_in(self.turn(state).seats()),
+            next: self.players_at(self.turn(state).seats().iter()),
             chance: rules::chance::event_due(state).map(str::to_owned),
             winner: ranking
                 .as_ref()
@@ -203,7 +203,7 @@ impl BrickRun {
             lost: self.card_ids(state.lost.iter()),
             unseen: self.card_ids(Self::unseen(state, viewer).iter()),
             picks: state.picks,
-            passed: self.players_in(state.passed),
+            passed: self.players_at(state.passed.iter()),
             due: state.due,
             players,
             cop: self.cop().map(|seat| self.cop_view(state, seat)),

@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::document::Id;
+use crate::engine::definition::seated;
 use crate::games::checkpoint_charlie::Deck;
 use crate::games::checkpoint_charlie::components::{
     Colour, Components, Constants, Fixed, Options, PlayerName, Readings, ReadingsGiven, Special,
@@ -208,15 +209,15 @@ impl Clues {
     }
 }
 
-impl CheckpointCharlie {
-    /// Every seat, in order.
-    pub fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
-        (0..self.players).map(Seat::new)
-    }
+seated! {
+    CheckpointCharlie: "player", |game| game.players;
+    player: PlayerName = |_game, seat| PlayerName::ALL[seat.index()];
+}
 
-    /// The set of them.
+impl CheckpointCharlie {
+    /// The set of all seats.
     #[must_use]
-    pub fn seats(&self) -> SeatSet {
+    pub fn everybody(&self) -> SeatSet {
         SeatSet::of_word(u8::MAX >> (Seat::MAX - self.players))
     }
 
@@ -224,18 +225,6 @@ impl CheckpointCharlie {
     pub fn clockwise(&self, from: Seat) -> impl Iterator<Item = Seat> + use<> {
         let players = self.players;
         (0..players).map(move |step| Seat::new((from.index() + step) % players))
-    }
-
-    /// The player at a seat.
-    #[must_use]
-    pub fn player(&self, seat: Seat) -> PlayerName {
-        PlayerName::ALL[seat.index()]
-    }
-
-    /// The player's name, for messages.
-    #[must_use]
-    pub fn name(&self, seat: Seat) -> &'static str {
-        self.player(seat).name()
     }
 
     /// What a clue says.

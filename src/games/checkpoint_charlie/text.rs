@@ -8,23 +8,14 @@ mod tests;
 
 use crate::document::Id;
 use crate::engine::definition::{Unknown, find, find_id};
-use crate::games::checkpoint_charlie::components::PlayerName;
 use crate::games::checkpoint_charlie::table::MAX_DECK;
 use crate::games::checkpoint_charlie::{
     Card, CheckpointCharlie, Clue, Clues, Deck, InvestigatorId, MarkerId, SuspectId, SuspectSet,
     TraitId,
 };
 use crate::kit::number::narrow;
-use crate::kit::seat::{Seat, SeatSet};
 
 impl CheckpointCharlie {
-    /// The seat of a player; `at` is where the player is named.
-    pub(super) fn seat_named(&self, player: PlayerName, at: &str) -> Result<Seat, Unknown> {
-        let players = &PlayerName::ALL[..self.players];
-        let found = find(players, player.name(), "player", at, |player| player.name());
-        found.map(Seat::new)
-    }
-
     pub(super) fn trait_named(&self, id: &Id, at: &str) -> Result<TraitId, Unknown> {
         find_id(&self.traits, id.as_str(), "trait", at, |piece| {
             piece.id.as_str()
@@ -126,9 +117,5 @@ impl CheckpointCharlie {
     pub(super) fn deck_ids(&self, deck: &Deck) -> Vec<Id> {
         let cards = deck.iter().rev();
         cards.map(|&card| self.card(card).clone()).collect()
-    }
-
-    pub(super) fn players_in(&self, seats: SeatSet) -> Vec<PlayerName> {
-        seats.iter().map(|seat| self.player(seat)).collect()
     }
 }

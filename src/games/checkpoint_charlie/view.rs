@@ -174,7 +174,7 @@ impl CheckpointCharlie {
         let ending = self.ending(state);
         let ranking = ending.as_ref().map(|ending| {
             let places = ending.ranking.iter();
-            let places = places.map(|&seats| self.players_in(seats));
+            let places = places.map(|&seats| self.players_at(seats.iter()));
             places.collect::<Vec<_>>()
         });
         let begun = state.phase > Phase::FirstPlayer;
@@ -191,7 +191,7 @@ impl CheckpointCharlie {
             round: state.round,
             first: begun.then(|| self.player(state.first)),
             active: (state.phase == Phase::Search).then(|| self.player(state.active)),
-            next: self.players_in(self.turn_for(state, viewer).seats()),
+            next: self.players_at(self.turn_for(state, viewer).seats().iter()),
             chance: rules::chance::event_due(state).map(str::to_owned),
             winners: ranking
                 .as_ref()
@@ -215,7 +215,7 @@ impl CheckpointCharlie {
             matches: scored.then(|| self.matches_view(state)),
             collected: state.collected,
             unserved: state.unserved,
-            announced: self.players_in(state.announced),
+            announced: self.players_at(state.announced.iter()),
             pool: PoolView {
                 gold: colour(Colour::Gold),
                 white: colour(Colour::White),
@@ -355,7 +355,7 @@ impl CheckpointCharlie {
             colour: self.markers[held.marker].colour,
             marker: visible.then(|| self.markers[held.marker].id.clone()),
             face_up: held.up,
-            seen_by: self.players_in(held.seen),
+            seen_by: self.players_at(held.seen.iter()),
         }
     }
 

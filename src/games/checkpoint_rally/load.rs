@@ -219,7 +219,7 @@ impl CheckpointRally {
     pub(super) fn agree(&mut self, scenario: &Scenario, parts: &Parts, scope: &mut Scope<'_>) {
         let fixed = &scenario.fixed;
         if let Some(order) = &fixed.marker_order {
-            let seats = self.seats_of(order, "/fixed/marker-order");
+            let seats = self.seats_named(order, "/fixed/marker-order");
             self.agreed.marker_order =
                 resolved(seats, scope).map(|seats| seats.into_iter().take(4).collect());
         }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use arrayvec::ArrayVec;
 
 use crate::document::Id;
+use crate::engine::definition::seated;
 use crate::games::checkpoint_rally::components::{
     CheckpointFrame, Colour, Components, Constants, MapChoice, Minutes, Readings, Road,
 };
@@ -191,30 +192,12 @@ impl Laid {
 /// A set of tiles, in the order of the tile set.
 pub type Tiles = Bits<TileId, u128>;
 
+seated! {
+    CheckpointRally: "player", |game| game.players.len();
+    colour: Colour = |game, seat| game.players[seat.index()].colour;
+}
+
 impl CheckpointRally {
-    /// How many take part.
-    #[must_use]
-    pub fn seats(&self) -> usize {
-        self.players.len()
-    }
-
-    /// Every seat, in order.
-    pub fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
-        (0..self.players.len()).map(Seat::new)
-    }
-
-    /// The player's colour.
-    #[must_use]
-    pub fn colour(&self, seat: Seat) -> Colour {
-        self.players[seat.index()].colour
-    }
-
-    /// The colour's name, for messages.
-    #[must_use]
-    pub fn name(&self, seat: Seat) -> &'static str {
-        self.colour(seat).name()
-    }
-
     /// A tile's id.
     #[must_use]
     pub fn tile_name(&self, tile: TileId) -> &str {

@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use arrayvec::ArrayVec;
-
 use crate::document::{Id, Laid as LaidText};
 use crate::engine::definition::{Unknown, find, find_id};
 use crate::games::checkpoint_rally::components::{
@@ -97,13 +95,16 @@ impl CheckpointRally {
     pub(super) fn chance_of(&self, _: &State, text: &ChanceText) -> Result<Chance, Unknown> {
         Ok(match text {
             ChanceText::DealCars { cars } => {
-                Chance::DealCars(self.per_seat(cars, "cars", |id, at| self.car(id, at))?)
+                let cars = self.by_seat(cars, "/cars", |id, at| self.car(id, at))?;
+                // Whoever is left out makes the list too short, which the rules refuse.
+                Chance::DealCars(cars.into_values().collect())
             }
             ChanceText::DealCards { cards } => {
-                Chance::DealCards(self.per_seat(cards, "cards", |id, at| self.card(id, at))?)
+                let cards = self.by_seat(cards, "/cards", |id, at| self.card(id, at))?;
+                Chance::DealCards(cards.into_values().collect())
             }
             ChanceText::MarkerOrder { order } => {
-                Chance::MarkerOrder(self.seats_of(order, "/order")?)
+                Chance::MarkerOrder(self.seats_named(order, "/order")?)
             }
             ChanceText::Borders(sides) => Chance::Borders(self.borders_of(sides, "")?),
             ChanceText::Shuffle { stack } => Chance::Shuffle(self.tile_list_of(stack, "/stack")?),
@@ -126,7 +127,7 @@ impl CheckpointRally {
                 cards: self.by_colour(cards, |card| self.cards[*card].id.clone()),
             },
             Chance::MarkerOrder(order) => ChanceText::MarkerOrder {
-                order: order.iter().map(|&seat| self.colour(seat)).collect(),
+                order: self.players_at(order),
             },
             Chance::Borders(borders) => ChanceText::Borders(self.borders_text(borders)),
             Chance::Shuffle(stack) => ChanceText::Shuffle {
@@ -143,9 +144,6 @@ impl CheckpointRally {
 
     /// The position, written out whole.
     pub(super) fn position_of(&self, state: &State) -> Position {
-        let colours = |seats: &[Seat]| -> Vec<Colour> {
-            seats.iter().map(|&seat| self.colour(seat)).collect()
-        };
         let shared: Vec<Seat> = state
             .order
             .iter()
@@ -163,7 +161,7 @@ impl CheckpointRally {
         Position {
             map: Some(self.map),
             phase: state.phase,
-            player_order: colours(&state.player_order),
+            player_order: self.players_at(&state.player_order),
             row: state.row.iter().map(|&tile| self.slot(tile)).collect(),
             stack: Some(
                 state
@@ -175,7 +173,7 @@ impl CheckpointRally {
             ),
             stack_top: None,
             discard: self.tile_ids(state.discard),
-            pile: colours(&shared),
+            pile: self.players_at(&shared),
             done: state
                 .done
                 .iter()
@@ -328,36 +326,6 @@ impl CheckpointRally {
             };
         }
         Ok(faces)
-    }
-
-    pub(super) fn seats_of(&self, colours: &[Colour], at: &str) -> Result<Vec<Seat>, Unknown> {
-        let seat = |(i, &colour): (usize, &Colour)| self.seat_named(colour, &format!("{at}/{i}"));
-        colours.iter().enumerate().map(seat).collect()
-    }
-
-    /// The seat of a colour; `at` is where it is written.
-    pub(super) fn seat_named(&self, colour: Colour, at: &str) -> Result<Seat, Unknown> {
-        find(&self.players, colour.name(), "player", at, |player| {
-            player.colour.name()
-        })
-        .map(Seat::new)
-    }
-
-    /// Something for every seat, in seat order; colours that take no part are unknown. Seats
-    /// without an entry are left out, which the check of the outcome then refuses.
-    fn per_seat<T, const N: usize>(
-        &self,
-        items: &BTreeMap<Colour, Id>,
-        key: &str,
-        find: impl Fn(&Id, &str) -> Result<T, Unknown>,
-    ) -> Result<ArrayVec<T, N>, Unknown> {
-        let mut found = BTreeMap::new();
-        for (&colour, id) in items {
-            let at = format!("/{key}/{}", colour.name());
-            let seat = self.seat_named(colour, &at)?;
-            found.insert(seat, find(id, &at)?);
-        }
-        Ok(found.into_values().collect())
     }
 }
 

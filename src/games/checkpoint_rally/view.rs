@@ -99,7 +99,7 @@ impl CheckpointRally {
             log.cite(Clause::DiscardFaceUp);
         }
         let deciding = self.turn(state).seats();
-        let next = deciding.iter().map(|seat| self.colour(seat)).collect();
+        let next = self.players_at(deciding.iter());
         let ending = self.ending(state);
         let players = self
             .all_seats()
@@ -119,7 +119,7 @@ impl CheckpointRally {
                 .and_then(|_| ranking.first().map(|&seat| self.colour(seat))),
             ending: ending.map(|ending| ending.id.to_owned()),
             player_order: position.player_order,
-            order: state.order.iter().map(|&seat| self.colour(seat)).collect(),
+            order: self.players_at(&state.order),
             row: position.row,
             stack: position.stack.filter(|_| referee),
             stack_size: state.stack.len(),

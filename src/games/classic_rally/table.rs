@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::document::{Id, Reference};
+use crate::engine::definition::seated;
 use crate::games::classic_rally::components::{
     Card, Colour, Components, Constants, Direction, Feature, Hazard, Joker, Readings, Role, Side,
     Sign, Weather,
@@ -208,34 +209,17 @@ pub struct Agreed {
     pub solo_features: Option<[Feature; FEATURES_EACH]>,
 }
 
+// Seats are clockwise, from the first one listed.
+seated! {
+    ClassicRally: "player", |game| game.players.len();
+    colour: Colour = |game, seat| game.players[seat.index()].colour;
+}
+
 impl ClassicRally {
-    /// Every seat, clockwise from the first one listed.
-    pub fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
-        (0..self.players.len()).map(Seat::new)
-    }
-
-    /// How many players there are.
-    #[must_use]
-    pub fn seats(&self) -> usize {
-        self.players.len()
-    }
-
     /// Whether there is only one player.
     #[must_use]
     pub fn is_solo(&self) -> bool {
         self.players.len() == 1
-    }
-
-    /// The colour of a seat.
-    #[must_use]
-    pub fn colour(&self, seat: Seat) -> Colour {
-        self.players[seat.index()].colour
-    }
-
-    /// The colour of a seat as documents write it.
-    #[must_use]
-    pub fn name(&self, seat: Seat) -> &'static str {
-        self.colour(seat).name()
     }
 
     /// The seat of a colour.

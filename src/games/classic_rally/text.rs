@@ -7,10 +7,8 @@ mod position;
 pub(super) use position::{features_off, problems, stopped, tokens, usual_round, usual_turn};
 
 use crate::document::{Id, Laid as LaidText};
-use crate::engine::definition::{Unknown, find, find_id};
-use crate::games::classic_rally::components::Colour;
+use crate::engine::definition::{Unknown, find_id};
 use crate::games::classic_rally::{ClassicRally, TileId};
-use crate::kit::seat::Seat;
 
 impl ClassicRally {
     /// The tile with this id; `at` is where it is written.
@@ -23,20 +21,6 @@ impl ClassicRally {
     pub(super) fn tiles_named(&self, ids: &[Id], at: &str) -> Result<Vec<TileId>, Unknown> {
         let tile = |(i, id): (usize, &Id)| self.tile_named(id, &format!("{at}/{i}"));
         ids.iter().enumerate().map(tile).collect()
-    }
-
-    /// The seat of a colour; `at` is where it is written.
-    pub(super) fn seat_named(&self, colour: Colour, at: &str) -> Result<Seat, Unknown> {
-        let name = colour.name();
-        find(&self.players, name, "player", at, |player| {
-            player.colour.name()
-        })
-        .map(Seat::new)
-    }
-
-    pub(super) fn seats_named(&self, colours: &[Colour], at: &str) -> Result<Vec<Seat>, Unknown> {
-        let seat = |(i, &colour): (usize, &Colour)| self.seat_named(colour, &format!("{at}/{i}"));
-        colours.iter().enumerate().map(seat).collect()
     }
 
     pub(super) fn id_of(&self, tile: TileId) -> Id {

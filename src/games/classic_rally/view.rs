@@ -14,7 +14,7 @@ use crate::games::classic_rally::components::{
 use crate::games::classic_rally::rules;
 use crate::games::classic_rally::text::{features_off, problems, stopped, tokens};
 use crate::games::classic_rally::{ClassicRally, Clause, Event, Place, Player, State};
-use crate::kit::seat::{Seat, SeatSet};
+use crate::kit::seat::Seat;
 
 /// What a viewer sees. Keys are those of a position; what is hidden from the viewer is absent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -166,11 +166,13 @@ impl ClassicRally {
     pub(super) fn view_of(&self, state: &State, viewer: Viewer, log: &mut impl Log<Self>) -> View {
         let position = self.position_of(state);
         let referee = viewer == Viewer::Referee;
-        let next = self.colours(self.turn(state).seats());
+        let next = self.players_at(self.turn(state).seats().iter());
         let ending = self.ending(state);
         let ranking = ending.as_ref().map(|ending| {
             let places = ending.ranking.iter();
-            places.map(|&seats| self.colours(seats)).collect::<Vec<_>>()
+            places
+                .map(|&seats| self.players_at(seats.iter()))
+                .collect::<Vec<_>>()
         });
         let known = usize::from(state.known_hazards).min(state.hazards.len());
         let hidden = state.hazards.len() > known || !state.building.pile.is_empty();
@@ -207,14 +209,10 @@ impl ClassicRally {
             tile_pile_size: state.building.pile.len(),
             drawn: position.drawn,
             builder: is_building(state.phase).then(|| self.colour(state.building.builder)),
-            rolling: self.colours(state.building.rolling),
+            rolling: self.players_at(state.building.rolling.iter()),
             board: position.board,
             players,
         }
-    }
-
-    fn colours(&self, seats: SeatSet) -> Vec<Colour> {
-        seats.iter().map(|seat| self.colour(seat)).collect()
     }
 
     fn turn_view(&self, state: &State) -> TurnView {

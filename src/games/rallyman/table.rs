@@ -5,6 +5,7 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 
 use crate::document::Id;
+use crate::engine::definition::seated;
 use crate::games::rallyman::Track;
 use crate::games::rallyman::components::{
     Components, Constants, Die, Driver, Options, Readings, ReadingsGiven, Side, Surface, Tires,
@@ -278,30 +279,12 @@ impl Side {
     }
 }
 
+seated! {
+    Rallyman: "driver", |game| game.drivers.len();
+    driver: Driver = |game, seat| game.drivers[seat.index()].driver;
+}
+
 impl Rallyman {
-    /// How many take part.
-    #[must_use]
-    pub fn seats(&self) -> usize {
-        self.drivers.len()
-    }
-
-    /// Every seat, in order.
-    pub fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
-        (0..self.drivers.len()).map(Seat::new)
-    }
-
-    /// The driver at a seat.
-    #[must_use]
-    pub fn driver(&self, seat: Seat) -> Driver {
-        self.drivers[seat.index()].driver
-    }
-
-    /// The driver's name, for messages.
-    #[must_use]
-    pub fn name(&self, seat: Seat) -> &'static str {
-        self.driver(seat).name()
-    }
-
     /// The dashboard at a seat.
     #[must_use]
     pub fn dashboard(&self, seat: Seat) -> &DashboardPiece {

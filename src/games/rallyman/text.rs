@@ -13,27 +13,12 @@ pub(super) use usual::{
 
 use crate::document::Id;
 use crate::engine::definition::{Unknown, find, find_id};
-use crate::games::rallyman::components::{Driver, SpaceName};
+use crate::games::rallyman::components::SpaceName;
 use crate::games::rallyman::table::{CornerId, ZoneId};
 use crate::games::rallyman::{Place, Rallyman, Track, ZoneSet};
 use crate::kit::number::narrow;
-use crate::kit::seat::Seat;
 
 impl Rallyman {
-    /// The seat of a driver; `at` is where the driver is named.
-    pub(super) fn seat_named(&self, driver: Driver, at: &str) -> Result<Seat, Unknown> {
-        let name = driver.name();
-        let found = find(&self.drivers, name, "driver", at, |entrant| {
-            entrant.driver.name()
-        });
-        found.map(Seat::new)
-    }
-
-    pub(super) fn seats_named(&self, drivers: &[Driver], at: &str) -> Result<Vec<Seat>, Unknown> {
-        let seat = |(i, &driver): (usize, &Driver)| self.seat_named(driver, &format!("{at}/{i}"));
-        drivers.iter().enumerate().map(seat).collect()
-    }
-
     /// A zone that the rally crosses.
     pub(super) fn zone_named(&self, zone: &Id, at: &str) -> Result<ZoneId, Unknown> {
         find_id(&self.zones, zone.as_str(), "zone", at, Id::as_str)

@@ -14,7 +14,7 @@ use crate::games::rallyman::components::{
 };
 use crate::games::rallyman::rules;
 use crate::games::rallyman::{Clause, Place, Rallyman, Seconds, State};
-use crate::kit::seat::{Seat, SeatSet};
+use crate::kit::seat::Seat;
 
 /// What a viewer sees. Keys are those of a position; what is hidden from the viewer is absent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -215,12 +215,12 @@ pub struct DriverView {
 
 impl Rallyman {
     pub(super) fn view_of(&self, state: &State, viewer: Viewer, log: &mut impl Log<Self>) -> View {
-        let next = self.drivers_in(self.turn(state).seats());
+        let next = self.players_at(self.turn(state).seats().iter());
         let ending = self.ending(state);
         let ranking = ending.as_ref().map(|ending| {
             let places = ending.ranking.iter();
             places
-                .map(|&seats| self.drivers_in(seats))
+                .map(|&seats| self.players_at(seats.iter()))
                 .collect::<Vec<_>>()
         });
         let drivers = self.all_seats().map(|seat| {
@@ -242,10 +242,10 @@ impl Rallyman {
             ending: ending.map(|Ending { id, .. }| id.to_owned()),
             snow: self.zone_ids(state.snow),
             chosen: self.zone_ids(state.chosen),
-            start_order: rules::order::drivers_of(self, &state.start_order),
-            road: rules::order::drivers_of(self, &state.road),
+            start_order: self.players_at(&state.start_order),
+            road: self.players_at(&state.road),
             round: state.round,
-            order: rules::order::drivers_of(self, &state.order),
+            order: self.players_at(&state.order),
             played: state.due,
             turn: self.turn_view(state),
             dirt: self.dirt_text(state),
@@ -254,10 +254,6 @@ impl Rallyman {
             shortcut_deck: DeckView { good, dirty, flat },
             drivers,
         }
-    }
-
-    fn drivers_in(&self, seats: SeatSet) -> Vec<Driver> {
-        seats.iter().map(|seat| self.driver(seat)).collect()
     }
 
     fn turn_view(&self, state: &State) -> Option<TurnView> {

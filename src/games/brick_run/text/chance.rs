@@ -1,11 +1,9 @@
 //! Random outcomes: as rules see them from how scripts write them, and back.
 
-use arrayvec::ArrayVec;
-
 use crate::engine::definition::Unknown;
 use crate::games::brick_run::moves::ChanceText;
 use crate::games::brick_run::rules;
-use crate::games::brick_run::{BrickRun, Chance, State};
+use crate::games::brick_run::{BrickRun, Chance, MAX_PLAYERS, State};
 
 impl BrickRun {
     pub(crate) fn chance_of(&self, state: &State, text: &ChanceText) -> Result<Chance, Unknown> {
@@ -28,18 +26,9 @@ impl BrickRun {
                 Chance::SetupShuffle(self.deck_of(order, pile, "/order")?)
             }
             ChanceText::DealCars { cars } => {
-                // Players are in seat order. Whoever is left out makes the list too short, which
-                // the rules refuse.
-                let mut dealt = ArrayVec::new();
-                for (&player, car) in cars {
-                    let at = format!("/cars/{player}");
-                    self.seat_named(player, &at)?;
-                    let car = self.car_named(car, &at)?;
-                    if !dealt.is_full() {
-                        dealt.push(car);
-                    }
-                }
-                Chance::DealCars(dealt)
+                let cars = self.by_seat(cars, "/cars", |car, at| self.car_named(car, at))?;
+                // Whoever is left out makes the list too short, which the rules refuse.
+                Chance::DealCars(cars.into_values().take(MAX_PLAYERS).collect())
             }
             ChanceText::CopLoss { card } => Chance::CopLoss(self.card_named(card, "/card")?),
         })

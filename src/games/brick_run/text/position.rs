@@ -77,7 +77,7 @@ impl BrickRun {
             lost: self.card_ids(state.lost.iter()),
             active: (state.phase.has_active()).then(|| self.player(state.active)),
             picks: state.picks,
-            passed: self.players_in(state.passed),
+            passed: self.players_at(state.passed.iter()),
             due: (state.phase == Phase::CopPart).then_some(state.due),
             players: players.collect(),
             cop: self.cop().map(|seat| self.cop_text(state, seat)),

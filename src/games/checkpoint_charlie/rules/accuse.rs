@@ -31,7 +31,7 @@ pub(crate) fn may_accuse(game: &CheckpointCharlie, state: &State) -> SeatSet {
     if accusable(game, state).is_empty() {
         return SeatSet::NONE;
     }
-    let mut seats = game.seats();
+    let mut seats = game.everybody();
     for accusation in &state.accusations {
         seats.remove(accusation.seat);
     }

@@ -1,7 +1,5 @@
 //! Random outcomes: as rules see them from how scripts write them, and back.
 
-use arrayvec::ArrayVec;
-
 use crate::engine::definition::Unknown;
 use crate::games::checkpoint_charlie::moves::ChanceText;
 use crate::games::checkpoint_charlie::{Chance, CheckpointCharlie, InvestigatorId, State};
@@ -15,15 +13,11 @@ impl CheckpointCharlie {
             },
             ChanceText::Toss { face } => Chance::Toss(self.clue_named(face, "/face")?),
             ChanceText::DrawClues { counters } => {
-                // Players are in seat order. Whoever is left out makes the list too short, which
-                // the rules refuse.
-                let mut drawn = ArrayVec::new();
-                for (&player, counter) in counters {
-                    let at = format!("/counters/{player}");
-                    self.seat_named(player, &at)?;
-                    drawn.push(self.trait_named(counter, &at)?);
-                }
-                Chance::DrawClues(drawn)
+                let drawn = self.by_seat(counters, "/counters", |counter, at| {
+                    self.trait_named(counter, at)
+                })?;
+                // Whoever is left out makes the list too short, which the rules refuse.
+                Chance::DrawClues(drawn.into_values().collect())
             }
             ChanceText::ShuffleDeck { order } => {
                 let players = state.players.iter();

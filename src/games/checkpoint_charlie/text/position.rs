@@ -40,7 +40,7 @@ impl CheckpointCharlie {
             last_served: (state.last_served)
                 .filter(|seat| rules::markers::seems_served(self, state) != Some(*seat))
                 .map(|seat| self.player(seat)),
-            announced: self.players_in(state.announced),
+            announced: self.players_at(state.announced.iter()),
             tailed: state.tailed.map(|seat| self.player(seat)),
             players: players.collect(),
         }
@@ -86,7 +86,7 @@ impl CheckpointCharlie {
         HeldText {
             marker: self.markers[held.marker].id.clone(),
             face_up: held.up,
-            seen_by: self.players_in(held.seen),
+            seen_by: self.players_at(held.seen.iter()),
         }
     }
 

@@ -145,12 +145,12 @@ impl CheckpointRally {
             let seat = self.seat_named(entry.player, &format!("/done/{index}/player"))?;
             state.done.push((seat, entry.how));
         }
-        let player_order = self.seats_of(&position.player_order, "/player-order")?;
+        let player_order = self.seats_named(&position.player_order, "/player-order")?;
         state.player_order = player_order.into_iter().take(4).collect();
         if position.phase <= Phase::MarkerOrder {
             return Ok(());
         }
-        let pile = self.seats_of(&position.pile, "/pile")?;
+        let pile = self.seats_named(&position.pile, "/pile")?;
         let depth = |seat: &Seat| {
             pile.iter()
                 .position(|other| other == seat)

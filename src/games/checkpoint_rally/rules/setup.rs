@@ -168,7 +168,7 @@ fn pile_markers(
     state.player_order = state.order.clone();
     state.phase = Phase::Borders;
     log.event(|| Event::MarkersPiled {
-        order: state.order.iter().map(|&seat| game.colour(seat)).collect(),
+        order: game.players_at(&state.order),
     });
 }
 

@@ -11,7 +11,6 @@ use crate::games::classic_rally::rules;
 use crate::games::classic_rally::state::{Drive, TurnState};
 use crate::games::classic_rally::text::{usual_round, usual_turn};
 use crate::games::classic_rally::{Cards, ClassicRally, MAX_MAP, Map, Player, Spot, State, TileId};
-use crate::kit::seat::SeatSet;
 
 impl ClassicRally {
     /// Every unresolved name in a position.
@@ -146,13 +145,7 @@ impl ClassicRally {
         let tile = |id: &Option<Id>, at| id.as_ref().map(|id| self.tile_named(id, at)).transpose();
         let pile = self.tiles_named(&position.tile_pile, "/tile-pile")?;
         let rolling = match &position.rolling {
-            Some(colours) => {
-                let mut rolling = SeatSet::NONE;
-                for seat in self.seats_named(colours, "/rolling")? {
-                    rolling.insert(seat);
-                }
-                rolling
-            }
+            Some(colours) => self.seats_named(colours, "/rolling")?.into_iter().collect(),
             None => self.usual_rolling(position.phase),
         };
         let first = state.first;

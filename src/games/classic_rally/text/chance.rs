@@ -22,7 +22,7 @@ impl ClassicRally {
             ChanceText::FinishRoll { rolls } => Chance::FinishRoll(self.rolls(rolls)?),
             ChanceText::HazardDeck { deck } => Chance::HazardDeck(first_few(deck.iter().copied())),
             ChanceText::JokerDeal { jokers } => {
-                let jokers = self.by_seat(jokers, "jokers")?;
+                let jokers = self.by_seat(jokers, "/jokers", |joker, _| Ok(*joker))?;
                 Chance::JokerDeal(first_few(jokers.into_values()))
             }
             ChanceText::SoloFeatures { features } => {
@@ -53,10 +53,8 @@ impl ClassicRally {
                 deck: deck.to_vec(),
             },
             Chance::JokerDeal(jokers) => ChanceText::JokerDeal {
-                jokers: self
-                    .all_seats()
-                    .map(|seat| self.colour(seat))
-                    .zip(jokers.iter().copied())
+                jokers: (self.all_seats().zip(jokers))
+                    .map(|(seat, joker)| (self.colour(seat), *joker))
                     .collect(),
             },
             Chance::SoloFeatures(features) => ChanceText::SoloFeatures {
@@ -70,28 +68,13 @@ impl ClassicRally {
     }
 
     fn rolls(&self, rolls: &BTreeMap<Colour, DicePair>) -> Result<Rolls, Unknown> {
-        let rolls = self.by_seat(rolls, "rolls")?;
-        Ok(first_few(
-            rolls.into_iter().map(|(seat, dice)| (seat, dice.0)),
-        ))
+        let rolls = self.by_seat(rolls, "/rolls", |dice, _| Ok(dice.0))?;
+        Ok(first_few(rolls))
     }
 
     fn rolls_text(&self, rolls: &Rolls) -> BTreeMap<Colour, DicePair> {
         let roll = |&(seat, dice): &(Seat, _)| (self.colour(seat), DicePair(dice));
         rolls.iter().map(roll).collect()
-    }
-
-    /// What a table has for the seats; colours that take no part are unknown.
-    fn by_seat<T: Copy>(
-        &self,
-        items: &BTreeMap<Colour, T>,
-        key: &str,
-    ) -> Result<BTreeMap<Seat, T>, Unknown> {
-        let item = |(&colour, &item): (&Colour, &T)| {
-            let at = format!("/{key}/{}", colour.name());
-            Ok((self.seat_named(colour, &at)?, item))
-        };
-        items.iter().map(item).collect()
     }
 }
 

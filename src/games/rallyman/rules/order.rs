@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::{attack, finish, legal, loss, notes, room, setup};
 use crate::engine::{Log, Turn};
 use crate::games::rallyman::components::{
-    Departure, Driver, Phase, RestartWhenFull, SideBySide, Stance, StartRoundOrder, Status, Step,
+    Departure, Phase, RestartWhenFull, SideBySide, Stance, StartRoundOrder, Status, Step,
     TireChoice,
 };
 use crate::games::rallyman::state::{self, MAX_ORDER};
@@ -152,7 +152,7 @@ fn next_round(game: &Rallyman, state: &mut State, log: &mut impl Log<Rallyman>) 
     }
     log.event(|| Event::Round {
         round: state.round,
-        order: drivers_of(game, &state.order),
+        order: game.players_at(&state.order),
     });
 }
 
@@ -254,10 +254,6 @@ pub(super) fn is_held_by_cars(game: &Rallyman, state: &State, seat: Seat) -> boo
     let mut alone = state.clone();
     alone.road.retain(|other| *other == seat);
     attack::can_move(game, &alone, seat)
-}
-
-pub(crate) fn drivers_of(game: &Rallyman, seats: &[Seat]) -> Vec<Driver> {
-    seats.iter().map(|&seat| game.driver(seat)).collect()
 }
 
 /// Takes a driver out of the rally.

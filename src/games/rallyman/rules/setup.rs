@@ -205,7 +205,7 @@ fn begin_stage(game: &Rallyman, state: &mut State, log: &mut impl Log<Rallyman>)
     log.cite(Clause::StartLine);
     log.event(|| Event::StartOrder {
         stage: notes::track(game, state).id.clone(),
-        order: order::drivers_of(game, &state.start_order),
+        order: game.players_at(&state.start_order),
     });
     order::first_round(game, state, log);
 }

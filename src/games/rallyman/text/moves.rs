@@ -70,7 +70,7 @@ impl Rallyman {
             Move::ChangeTire => MoveText::ChangeTire {},
             Move::ChooseTires(tires) => MoveText::ChooseTires { tires: *tires },
             Move::StartOrder(order) => MoveText::StartOrder {
-                order: rules::order::drivers_of(self, order),
+                order: self.players_at(order),
             },
             Move::SnowZones(zones) => MoveText::SnowZones {
                 zones: self.zone_ids(*zones),

@@ -30,12 +30,10 @@ impl Rallyman {
                 .then(|| self.zone_ids(state.snow)),
             chosen: self.zone_ids(state.chosen),
             start_order: (state.start_order != start_order)
-                .then(|| rules::order::drivers_of(self, &state.start_order)),
-            road: (state.road != self.road_of(state, None))
-                .then(|| rules::order::drivers_of(self, &state.road)),
+                .then(|| self.players_at(&state.start_order)),
+            road: (state.road != self.road_of(state, None)).then(|| self.players_at(&state.road)),
             round: (state.round != self.usual_round(state)).then_some(state.round),
-            order: (state.order != self.usual_order(state))
-                .then(|| rules::order::drivers_of(self, &state.order)),
+            order: (state.order != self.usual_order(state)).then(|| self.players_at(&state.order)),
             played: state.due,
             options: self.options,
             components: self.components.clone(),
