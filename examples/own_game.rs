@@ -263,7 +263,7 @@ impl Game for Dash {
     fn view(&self, state: &State, viewer: Viewer, _: &mut impl Log<Self>) -> State {
         let mut view = state.clone();
         for (index, runner) in view.runners.iter_mut().enumerate() {
-            let is_own = viewer == Viewer::Referee || viewer == Viewer::Seat(Seat::new(index));
+            let is_own = viewer.sees(Seat::new(index));
             runner.card = runner.card.filter(|_| is_own || runner.used);
         }
         view

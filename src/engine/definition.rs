@@ -290,6 +290,7 @@ macro_rules! seated {
         const _: () = {
             use std::borrow::Borrow;
             use std::collections::BTreeMap;
+            use $crate::engine::Ending;
             use $crate::engine::definition::{Unknown, each_named, find};
             use $crate::kit::seat::Seat;
 
@@ -328,6 +329,19 @@ macro_rules! seated {
                     let seats = seats.into_iter();
                     let players = seats.map(|seat| self.$player(*Borrow::borrow(&seat)));
                     players.collect()
+                }
+
+                /// Who has won in the end, and who is at each place, from first to last.
+                pub(crate) fn places(&self, ending: &Ending) -> (Vec<$name>, Vec<Vec<$name>>) {
+                    let places = ending.ranking.iter();
+                    let places: Vec<_> = places.map(|at| self.players_at(at.iter())).collect();
+                    (places.first().cloned().unwrap_or_default(), places)
+                }
+
+                /// The seat of somebody who takes part.
+                #[must_use]
+                pub fn seat_of(&self, player: $name) -> Option<Seat> {
+                    self.all_seats().find(|seat| self.$player(*seat) == player)
                 }
 
                 /// The seat of somebody; `at` is where the name is written.

@@ -269,6 +269,14 @@ pub enum Viewer {
     Seat(Seat),
 }
 
+impl Viewer {
+    /// Whether what only a seat may see is for the viewer's eyes.
+    #[must_use]
+    pub fn sees(self, seat: Seat) -> bool {
+        self == Self::Referee || self == Self::Seat(seat)
+    }
+}
+
 /// Why a move or a fixed outcome is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal<C> {

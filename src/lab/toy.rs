@@ -276,10 +276,7 @@ impl Game for Toy {
 
     fn view(&self, state: &State, viewer: Viewer, _: &mut impl Log<Self>) -> View {
         let leaks = self.fault() == Fault::Leak && state.pile == 5;
-        let sees = |seat: usize| match viewer {
-            Viewer::Referee => true,
-            Viewer::Seat(own) => leaks || own.index() == seat,
-        };
+        let sees = |seat| leaks || viewer.sees(Seat::new(seat));
         let tokens = state.tokens.iter().enumerate();
         View {
             pile: state.pile,

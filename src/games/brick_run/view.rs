@@ -164,11 +164,7 @@ pub struct CopView {
 impl BrickRun {
     pub(super) fn view_of(&self, state: &State, viewer: Viewer, log: &mut impl Log<Self>) -> View {
         let ending = self.ending(state);
-        let ranking = ending.as_ref().map(|ending| {
-            let places = ending.ranking.iter();
-            let places = places.flat_map(|&seats| self.players_at(seats.iter()));
-            places.collect::<Vec<_>>()
-        });
+        let (winners, ranking) = ending.as_ref().map(|ending| self.places(ending)).unzip();
         let players = self.people().map(|seat| {
             let view = self.player_view(state, seat, viewer, log);
             (self.player(seat), view)
@@ -186,10 +182,8 @@ impl BrickRun {
             active: (state.phase.has_active()).then(|| self.player(state.active)),
             next: self.players_at(self.turn(state).seats().iter()),
             chance: rules::chance::event_due(state).map(str::to_owned),
-            winner: ranking
-                .as_ref()
-                .and_then(|ranking| ranking.first().copied()),
-            ranking,
+            winner: winners.and_then(|winners| winners.first().copied()),
+            ranking: ranking.map(|places| places.concat()),
             ending: ending.map(|Ending { id, .. }| id.to_owned()),
             road: self.road_view(state, viewer),
             revealed: state.revealed(),
@@ -259,7 +253,7 @@ impl BrickRun {
         log: &mut impl Log<Self>,
     ) -> PlayerView {
         let player = state.player(seat);
-        let visible = viewer == Viewer::Seat(seat) || viewer == Viewer::Referee;
+        let visible = viewer.sees(seat);
         let open = visible || state.phase != Phase::Place;
         if player.placed.is_some() && !open {
             log.cite(Clause::PlaceSecret);
@@ -312,10 +306,7 @@ impl BrickRun {
     }
 
     pub(super) fn event_for(event: &Event, viewer: Viewer) -> Event {
-        let sees = |player: PlayerName| match viewer {
-            Viewer::Referee => true,
-            Viewer::Seat(seat) => PlayerName::ALL[seat.index()] == player,
-        };
+        let sees = |player: PlayerName| viewer.sees(Seat::new(player as usize));
         let mut event = event.clone();
         match &mut event {
             Event::Placed { player, placed } if !sees(*player) => *placed = None,

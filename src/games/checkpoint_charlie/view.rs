@@ -172,11 +172,7 @@ pub struct HeldView {
 impl CheckpointCharlie {
     pub(super) fn view_of(&self, state: &State, viewer: Viewer, log: &mut impl Log<Self>) -> View {
         let ending = self.ending(state);
-        let ranking = ending.as_ref().map(|ending| {
-            let places = ending.ranking.iter();
-            let places = places.map(|&seats| self.players_at(seats.iter()));
-            places.collect::<Vec<_>>()
-        });
+        let (winners, ranking) = ending.as_ref().map(|ending| self.places(ending)).unzip();
         let begun = state.phase > Phase::FirstPlayer;
         let players = self.all_seats().map(|seat| {
             let view = self.player_view(state, seat, viewer, log);
@@ -193,9 +189,7 @@ impl CheckpointCharlie {
             active: (state.phase == Phase::Search).then(|| self.player(state.active)),
             next: self.players_at(self.turn_for(state, viewer).seats().iter()),
             chance: rules::chance::event_due(state).map(str::to_owned),
-            winners: ranking
-                .as_ref()
-                .map(|ranking| ranking.first().cloned().unwrap_or_default()),
+            winners,
             ranking,
             ending: ending.map(|Ending { id, .. }| id.to_owned()),
             cards_left: narrow::<u16>(state.deck.len()),
@@ -236,9 +230,7 @@ impl CheckpointCharlie {
     }
 
     fn knowledge_view(&self, state: &State, viewer: Viewer) -> BTreeMap<PlayerName, KnowsView> {
-        let seats = self
-            .all_seats()
-            .filter(|&seat| viewer == Viewer::Referee || viewer == Viewer::Seat(seat));
+        let seats = self.all_seats().filter(|seat| viewer.sees(*seat));
         let known = seats.filter_map(|seat| {
             let knowledge = self.deduce(state, Some(seat))?;
             Some((self.player(seat), self.knows_view(&knowledge)))
@@ -296,7 +288,7 @@ impl CheckpointCharlie {
     ) -> PlayerView {
         let player = state.player(seat);
         let own = viewer == Viewer::Seat(seat);
-        let visible = own || viewer == Viewer::Referee;
+        let visible = viewer.sees(seat);
         let open = self.clue_is_open(state, seat);
         if player.counter.is_some() {
             if own {
@@ -360,10 +352,7 @@ impl CheckpointCharlie {
     }
 
     pub(super) fn event_for(event: &Event, viewer: Viewer) -> Event {
-        let sees = |player: PlayerName| match viewer {
-            Viewer::Referee => true,
-            Viewer::Seat(seat) => PlayerName::ALL[seat.index()] == player,
-        };
+        let sees = |player: PlayerName| viewer.sees(Seat::new(player as usize));
         let mut event = event.clone();
         match &mut event {
             Event::ClueDrawn { player, counter } if !sees(*player) => *counter = None,

@@ -143,7 +143,7 @@ impl CheckpointRally {
     ) -> PlayerView {
         let player = state.player(seat);
         let own = viewer == Viewer::Seat(seat);
-        let visible = own || viewer == Viewer::Referee;
+        let visible = viewer.sees(seat);
         if own && player.card.is_some() {
             log.cite(Clause::CheckOwnCardVisible);
         }
@@ -181,17 +181,14 @@ impl CheckpointRally {
 
     /// The event without what `viewer` may not see.
     pub(super) fn event_for(&self, event: &Event, viewer: Viewer) -> Event {
-        let hidden = |player: Colour| match viewer {
-            Viewer::Referee => false,
-            Viewer::Seat(seat) => self.colour(seat) != player,
-        };
+        let sees = |player| self.seat_of(player).is_some_and(|seat| viewer.sees(seat));
         match event {
-            Event::Drew { player, line, .. } if hidden(*player) => Event::Drew {
+            Event::Drew { player, line, .. } if !sees(*player) => Event::Drew {
                 player: *player,
                 tile: None,
                 line: *line,
             },
-            Event::CardDealt { player, .. } if hidden(*player) => Event::CardDealt {
+            Event::CardDealt { player, .. } if !sees(*player) => Event::CardDealt {
                 player: *player,
                 card: None,
             },

@@ -222,12 +222,6 @@ impl ClassicRally {
         self.players.len() == 1
     }
 
-    /// The seat of a colour.
-    #[must_use]
-    pub fn seat_of(&self, colour: Colour) -> Option<Seat> {
-        self.all_seats().find(|&seat| self.colour(seat) == colour)
-    }
-
     /// The seats in turn order, from the first player clockwise.
     #[must_use]
     pub fn turn_order(&self, first: Seat) -> impl DoubleEndedIterator<Item = Seat> + use<> {

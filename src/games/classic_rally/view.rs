@@ -168,12 +168,7 @@ impl ClassicRally {
         let referee = viewer == Viewer::Referee;
         let next = self.players_at(self.turn(state).seats().iter());
         let ending = self.ending(state);
-        let ranking = ending.as_ref().map(|ending| {
-            let places = ending.ranking.iter();
-            places
-                .map(|&seats| self.players_at(seats.iter()))
-                .collect::<Vec<_>>()
-        });
+        let (winners, ranking) = ending.as_ref().map(|ending| self.places(ending)).unzip();
         let known = usize::from(state.known_hazards).min(state.hazards.len());
         let hidden = state.hazards.len() > known || !state.building.pile.is_empty();
         if !referee && hidden {
@@ -191,9 +186,7 @@ impl ClassicRally {
             first: self.colour(state.first),
             next,
             chance: self.due(state).map(str::to_owned),
-            winners: ranking
-                .as_ref()
-                .map(|ranking| ranking.first().cloned().unwrap_or_default()),
+            winners,
             ranking,
             ending: ending.map(|Ending { id, .. }| id.to_owned()),
             turn: (state.phase == Phase::Race).then(|| self.turn_view(state)),
@@ -241,8 +234,7 @@ impl ClassicRally {
         log: &mut impl Log<Self>,
     ) -> PlayerView {
         let player = state.player(seat);
-        let own = viewer == Viewer::Seat(seat);
-        let visible = own || viewer == Viewer::Referee;
+        let visible = viewer.sees(seat);
         let has_secrets = player.hand_size() > 0 || player.joker.is_some();
         if viewer != Viewer::Referee && has_secrets {
             log.cite(Clause::SetupSecretCards);
@@ -290,12 +282,9 @@ impl ClassicRally {
 
     /// The event without what `viewer` may not see.
     pub(super) fn event_for(&self, event: &Event, viewer: Viewer) -> Event {
-        let hidden = |player: Colour| match viewer {
-            Viewer::Referee => false,
-            Viewer::Seat(seat) => self.colour(seat) != player,
-        };
+        let sees = |player| self.seat_of(player).is_some_and(|seat| viewer.sees(seat));
         match event {
-            Event::JokerDealt { player, .. } if hidden(*player) => Event::JokerDealt {
+            Event::JokerDealt { player, .. } if !sees(*player) => Event::JokerDealt {
                 player: *player,
                 joker: None,
             },

@@ -217,12 +217,7 @@ impl Rallyman {
     pub(super) fn view_of(&self, state: &State, viewer: Viewer, log: &mut impl Log<Self>) -> View {
         let next = self.players_at(self.turn(state).seats().iter());
         let ending = self.ending(state);
-        let ranking = ending.as_ref().map(|ending| {
-            let places = ending.ranking.iter();
-            places
-                .map(|&seats| self.players_at(seats.iter()))
-                .collect::<Vec<_>>()
-        });
+        let (winners, ranking) = ending.as_ref().map(|ending| self.places(ending)).unzip();
         let drivers = self.all_seats().map(|seat| {
             let view = self.driver_view(state, seat, viewer, log);
             (self.driver(seat), view)
@@ -235,9 +230,7 @@ impl Rallyman {
             stage_id: rules::notes::track(self, state).id.clone(),
             next,
             chance: rules::chance::event_due(state).map(str::to_owned),
-            winners: ranking
-                .as_ref()
-                .map(|ranking| ranking.first().cloned().unwrap_or_default()),
+            winners,
             ranking,
             ending: ending.map(|Ending { id, .. }| id.to_owned()),
             snow: self.zone_ids(state.snow),
@@ -308,7 +301,7 @@ impl Rallyman {
         log: &mut impl Log<Self>,
     ) -> DriverView {
         let (car, track) = (state.car(seat), rules::notes::track(self, state));
-        let visible = viewer == Viewer::Referee || viewer == Viewer::Seat(seat);
+        let visible = viewer.sees(seat);
         let splits = track.checkpoints.iter().zip(car.splits);
         let splits: BTreeMap<SpaceName, u32> = splits
             .filter_map(|(&place, seconds)| Some((track.name_of(place), seconds?.0)))
