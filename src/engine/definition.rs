@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use super::readings::Questions;
 use super::study::Study;
 use crate::diagnostic::{Place, Rule};
-use crate::document::{Tree, said};
+use crate::document::{Id, Tree, said};
 use crate::kit::drawing::Drawing;
 use crate::kit::ids::{IndexVec, ListId};
 use crate::kit::picture::{Picture, Piece};
@@ -512,12 +512,12 @@ pub fn find<T>(
 /// No item has it.
 pub fn find_id<I: ListId, T>(
     items: &IndexVec<I, T>,
-    id: &str,
+    id: &Id,
     noun: &'static str,
     at: &str,
-    id_of: impl Fn(&T) -> &str,
+    id_of: impl Fn(&T) -> &Id,
 ) -> Result<I, Unknown> {
-    find(items, id, noun, at, id_of).map(I::at)
+    find(items, id.as_str(), noun, at, |item| id_of(item).as_str()).map(I::at)
 }
 
 /// What the names of a list stand for; `at` is where the list is written.

@@ -7,19 +7,17 @@ mod position;
 mod tests;
 
 use crate::document::Id;
-use crate::engine::definition::{Unknown, find_id};
+use crate::engine::definition::{Unknown, each_named, find_id};
 use crate::games::brick_run::table::MAX_CARDS;
 use crate::games::brick_run::{BrickRun, CarId, CardId, CardSet, Deck, Spot};
 
 impl BrickRun {
     pub(super) fn car_named(&self, id: &Id, at: &str) -> Result<CarId, Unknown> {
-        find_id(&self.cars, id.as_str(), "car", at, |car| car.id.as_str())
+        find_id(&self.cars, id, "car", at, |car| &car.id)
     }
 
     pub(super) fn card_named(&self, id: &Id, at: &str) -> Result<CardId, Unknown> {
-        let found = find_id(&self.cards, id.as_str(), "card", at, |card| {
-            card.id.as_str()
-        });
+        let found = find_id(&self.cards, id, "card", at, |card| &card.id);
         found.map_err(|unknown| Unknown {
             help: self.cards_of_part(id),
             ..unknown
@@ -43,15 +41,17 @@ impl BrickRun {
     }
 
     /// The cards of a list; `at` is where the list is.
-    pub(super) fn cards_named(&self, ids: &[Id], at: &str) -> Result<Vec<CardId>, Unknown> {
-        let card = |(index, id): (usize, &Id)| self.card_named(id, &format!("{at}/{index}"));
-        ids.iter().enumerate().map(card).collect()
+    pub(super) fn cards_named<L>(&self, ids: &[Id], at: &str) -> Result<L, Unknown>
+    where
+        L: FromIterator<CardId>,
+    {
+        each_named(ids, at, |id, at| self.card_named(id, at))
     }
 
     /// A pile with these cards on top, from the top; those left out follow in the order of their
     /// document.
     pub(super) fn deck_of(&self, order: &[Id], pile: CardSet, at: &str) -> Result<Deck, Unknown> {
-        let named = self.cards_named(order, at)?;
+        let named: Vec<CardId> = self.cards_named(order, at)?;
         let rest = pile.iter().filter(|card| !named.contains(card));
         // A list with a card twice can be too long, and is refused by what there is of it.
         let mut deck: Deck = named.iter().copied().chain(rest).take(MAX_CARDS).collect();

@@ -7,7 +7,7 @@ mod position;
 mod tests;
 
 use crate::document::Id;
-use crate::engine::definition::{Unknown, find, find_id};
+use crate::engine::definition::{Unknown, each_named, find, find_id};
 use crate::games::checkpoint_charlie::table::MAX_DECK;
 use crate::games::checkpoint_charlie::{
     Card, CheckpointCharlie, Clue, Clues, Deck, InvestigatorId, MarkerId, SuspectId, SuspectSet,
@@ -17,9 +17,7 @@ use crate::kit::number::narrow;
 
 impl CheckpointCharlie {
     pub(super) fn trait_named(&self, id: &Id, at: &str) -> Result<TraitId, Unknown> {
-        find_id(&self.traits, id.as_str(), "trait", at, |piece| {
-            piece.id.as_str()
-        })
+        find_id(&self.traits, id, "trait", at, |piece| &piece.id)
     }
 
     /// The clue with this face.
@@ -46,25 +44,15 @@ impl CheckpointCharlie {
     }
 
     pub(super) fn suspect_named(&self, id: &Id, at: &str) -> Result<SuspectId, Unknown> {
-        find_id(&self.suspects, id.as_str(), "suspect", at, |piece| {
-            piece.id.as_str()
-        })
+        find_id(&self.suspects, id, "suspect", at, |piece| &piece.id)
     }
 
     pub(super) fn investigator_named(&self, id: &Id, at: &str) -> Result<InvestigatorId, Unknown> {
-        find_id(
-            &self.investigators,
-            id.as_str(),
-            "investigator",
-            at,
-            Id::as_str,
-        )
+        find_id(&self.investigators, id, "investigator", at, |id| id)
     }
 
     pub(super) fn marker_named(&self, id: &Id, at: &str) -> Result<MarkerId, Unknown> {
-        find_id(&self.markers, id.as_str(), "marker", at, |piece| {
-            piece.id.as_str()
-        })
+        find_id(&self.markers, id, "marker", at, |piece| &piece.id)
     }
 
     /// A cat or an investigator.
@@ -86,12 +74,7 @@ impl CheckpointCharlie {
         at: &str,
         chosen: &[InvestigatorId],
     ) -> Result<Deck, Unknown> {
-        let card = |(i, id): (usize, &Id)| self.card_named(id, &format!("{at}/{i}"));
-        let named: Vec<Card> = order
-            .iter()
-            .enumerate()
-            .map(card)
-            .collect::<Result<_, _>>()?;
+        let named: Vec<Card> = each_named(order, at, |id, at| self.card_named(id, at))?;
         let hounds = self.investigators.ids();
         let hounds = hounds.filter(|one| !chosen.contains(one));
         let all = hounds

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::document::{Id, Laid as LaidText};
-use crate::engine::definition::{Unknown, find, find_id};
+use crate::engine::definition::{Unknown, each_named, find, find_id};
 use crate::games::checkpoint_rally::components::{
     self, BordersLaid, Colour, Corner, DoneEntry, PendingDraws, PlayerPosition, Position, Slot,
     SpaceName, Target,
@@ -273,31 +273,20 @@ impl CheckpointRally {
     pub(super) fn tile(&self, id: &Id, at: &str) -> Result<TileId, Unknown> {
         match self.tile_ids.get(id) {
             Some(tile) => Ok(*tile),
-            None => find_id(&self.tiles, id.as_str(), "tile", at, |tile| {
-                tile.id.as_str()
-            }),
+            None => find_id(&self.tiles, id, "tile", at, |tile| &tile.id),
         }
     }
 
     pub(super) fn tile_list_of(&self, ids: &[Id], at: &str) -> Result<Vec<TileId>, Unknown> {
-        ids.iter()
-            .enumerate()
-            .map(|(i, id)| {
-                // A stack has dozens of tiles, and where one stands is asked of the wrong ones alone.
-                let tile = self.tile(id, at);
-                tile.map_err(|unknown| unknown.at(format!("{at}/{i}")))
-            })
-            .collect()
+        each_named(ids, at, |id, at| self.tile(id, at))
     }
 
     pub(super) fn car(&self, id: &Id, at: &str) -> Result<CarId, Unknown> {
-        find_id(&self.cars, id.as_str(), "car", at, |car| car.id.as_str())
+        find_id(&self.cars, id, "car", at, |car| &car.id)
     }
 
     pub(super) fn card(&self, id: &Id, at: &str) -> Result<CardId, Unknown> {
-        find_id(&self.cards, id.as_str(), "card", at, |card| {
-            card.id.as_str()
-        })
+        find_id(&self.cards, id, "card", at, |card| &card.id)
     }
 
     /// The faces on the four sides.

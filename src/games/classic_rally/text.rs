@@ -7,20 +7,17 @@ mod position;
 pub(super) use position::{features_off, problems, stopped, tokens, usual_round, usual_turn};
 
 use crate::document::{Id, Laid as LaidText};
-use crate::engine::definition::{Unknown, find_id};
+use crate::engine::definition::{Unknown, each_named, find_id};
 use crate::games::classic_rally::{ClassicRally, TileId};
 
 impl ClassicRally {
     /// The tile with this id; `at` is where it is written.
     pub(super) fn tile_named(&self, id: &Id, at: &str) -> Result<TileId, Unknown> {
-        find_id(&self.tiles, id.as_str(), "tile", at, |tile| {
-            tile.id.as_str()
-        })
+        find_id(&self.tiles, id, "tile", at, |tile| &tile.id)
     }
 
     pub(super) fn tiles_named(&self, ids: &[Id], at: &str) -> Result<Vec<TileId>, Unknown> {
-        let tile = |(i, id): (usize, &Id)| self.tile_named(id, &format!("{at}/{i}"));
-        ids.iter().enumerate().map(tile).collect()
+        each_named(ids, at, |id, at| self.tile_named(id, at))
     }
 
     pub(super) fn id_of(&self, tile: TileId) -> Id {

@@ -13,7 +13,7 @@ pub(super) use stages::{Laid, laid};
 use std::collections::BTreeMap;
 
 use crate::document::Id;
-use crate::engine::definition::{find_id, resolved};
+use crate::engine::definition::{Unknown, find_id, resolved};
 use crate::games::rallyman::Rallyman;
 use crate::games::rallyman::components::{
     Components, Driver, DriverSetup, Options, Position, ReadingsGiven, Scenario,
@@ -67,14 +67,8 @@ fn in_seat_order<'a, T>(
 }
 
 impl Rallyman {
-    fn dashboard_named(
-        &self,
-        id: &Id,
-        at: &str,
-    ) -> Result<DashboardId, crate::engine::definition::Unknown> {
-        find_id(&self.dashboards, id.as_str(), "dashboard", at, |piece| {
-            piece.id.as_str()
-        })
+    fn dashboard_named(&self, id: &Id, at: &str) -> Result<DashboardId, Unknown> {
+        find_id(&self.dashboards, id, "dashboard", at, |piece| &piece.id)
     }
 
     /// Gives the drivers their dashboards; reports those that there are not.

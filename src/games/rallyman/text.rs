@@ -12,7 +12,7 @@ pub(super) use usual::{
 };
 
 use crate::document::Id;
-use crate::engine::definition::{Unknown, find, find_id};
+use crate::engine::definition::{Unknown, each_named, find, find_id};
 use crate::games::rallyman::components::SpaceName;
 use crate::games::rallyman::table::{CornerId, ZoneId};
 use crate::games::rallyman::{Place, Rallyman, Track, ZoneSet};
@@ -21,12 +21,11 @@ use crate::kit::number::narrow;
 impl Rallyman {
     /// A zone that the rally crosses.
     pub(super) fn zone_named(&self, zone: &Id, at: &str) -> Result<ZoneId, Unknown> {
-        find_id(&self.zones, zone.as_str(), "zone", at, Id::as_str)
+        find_id(&self.zones, zone, "zone", at, |zone| zone)
     }
 
     pub(super) fn zones_named(&self, zones: &[Id], at: &str) -> Result<ZoneSet, Unknown> {
-        let zone = |(i, zone): (usize, &Id)| self.zone_named(zone, &format!("{at}/{i}"));
-        zones.iter().enumerate().map(zone).collect()
+        each_named(zones, at, |zone, at| self.zone_named(zone, at))
     }
 
     pub(super) fn zone_ids(&self, zones: ZoneSet) -> Vec<Id> {

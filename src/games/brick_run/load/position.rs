@@ -60,7 +60,7 @@ impl BrickRun {
     ) -> Result<State, Unknown> {
         let mut named = CardSet::NONE;
         for (at, cards) in lists(position) {
-            named = named.or(self.cards_named(cards, &at)?.into_iter().collect());
+            named = named.or(self.cards_named(cards, &at)?);
         }
         let all: CardSet = self.cards.ids().collect();
         let mut nowhere = all.without(named).iter();
@@ -105,7 +105,7 @@ impl BrickRun {
                 phase.is_before_cards() || number == position.delivery && is_shuffled_back;
             roads.push(match given {
                 Some((cards, at)) => {
-                    let cards = self.cards_named(cards, at)?;
+                    let cards: Vec<CardId> = self.cards_named(cards, at)?;
                     cards.into_iter().take(MAX_ROAD).collect()
                 }
                 None if is_empty => Road::new(),
@@ -123,25 +123,19 @@ impl BrickRun {
         } else {
             deck.into_iter().collect()
         };
-        let set = |cards: &[Id], at: &str| -> Result<CardSet, Unknown> {
-            Ok(self.cards_named(cards, at)?.into_iter().collect())
-        };
         let action = cop.map_or(&[][..], |cop| cop.action.as_slice());
         let mut state = State {
             phase,
             delivery: position.delivery,
             round: position.round,
             roads,
-            market: set(&position.market, "/market")?,
+            market: self.cards_named(&position.market, "/market")?,
             deck,
-            undealt: set(&position.undealt, "/undealt")?,
+            undealt: self.cards_named(&position.undealt, "/undealt")?,
             known: position.known,
-            used: set(&position.used, "/used")?,
-            lost: set(&position.lost, "/lost")?,
-            action: self
-                .cards_named(action, "/cop/action")?
-                .into_iter()
-                .collect(),
+            used: self.cards_named(&position.used, "/used")?,
+            lost: self.cards_named(&position.lost, "/lost")?,
+            action: self.cards_named(action, "/cop/action")?,
             active: Seat::new(0),
             picks: position.picks,
             passed,
@@ -177,10 +171,7 @@ impl BrickRun {
             bricks: text.bricks,
             money: text.money,
             at: spot(text.at, text.place),
-            parts: self
-                .cards_named(&text.parts, "/players")?
-                .into_iter()
-                .collect(),
+            parts: self.cards_named(&text.parts, "/players")?,
             icons: Icons::NONE,
             kept: text.kept_cubes,
             peeked: text.peeked.iter().copied().collect(),
@@ -200,10 +191,7 @@ impl BrickRun {
             bricks: text.bricks,
             money: text.money,
             at: spot(text.at, text.place),
-            parts: self
-                .cards_named(&text.parts, "/cop/parts")?
-                .into_iter()
-                .collect(),
+            parts: self.cards_named(&text.parts, "/cop/parts")?,
             movement: text.movement,
             ..Player::NEW
         })
