@@ -8,7 +8,7 @@ use crate::document::header::HEADER;
 use crate::document::tree::TomlValue;
 use crate::document::tree::json;
 use crate::document::{Tree, inline};
-use crate::kit::picture::{Align, Part, Picture, Piece};
+use crate::kit::picture::{Part, Picture, Piece};
 
 const WIDE: f32 = 640.0;
 const MARGIN: f32 = 16.0;
@@ -29,7 +29,7 @@ pub fn sheet(kind: &str, tree: &Tree<'_>) -> Option<Piece> {
         }
         if let TomlValue::Table(table) = value.get_ref() {
             let mut heading = Part::default();
-            heading.write("title", (MARGIN, down + LETTERS), 14.0, Align::Start, key);
+            heading.text_from("title", (MARGIN, down + LETTERS), 14.0, key);
             down += 2.0 * LETTERS;
             picture.parts.push(heading);
             for (inner, value) in table {

@@ -259,6 +259,28 @@ impl Part {
         self.write(look, middle, size, Align::Middle, text);
     }
 
+    /// Adds a line of text that begins at a point.
+    pub fn text_from(
+        &mut self,
+        look: impl Into<String>,
+        start: Point,
+        size: f32,
+        text: impl Into<String>,
+    ) {
+        self.write(look, start, size, Align::Start, text);
+    }
+
+    /// Adds a line of text that ends at a point.
+    pub fn text_to(
+        &mut self,
+        look: impl Into<String>,
+        end: Point,
+        size: f32,
+        text: impl Into<String>,
+    ) {
+        self.write(look, end, size, Align::End, text);
+    }
+
     /// Adds a line of text.
     pub fn write(
         &mut self,
@@ -291,7 +313,7 @@ impl Part {
     ) -> f32 {
         let mut down = y;
         for line in letters::wrapped(look, size, room, lines, text) {
-            self.write(look, (x, down + size * 0.7), size, Align::Start, line);
+            self.text_from(look, (x, down + size * 0.7), size, line);
             down += size * 1.4;
         }
         down

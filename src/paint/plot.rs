@@ -1,6 +1,6 @@
 //! Figures as pictures: bars with intervals, and counts by size.
 
-use crate::kit::picture::{Align, Part, Picture};
+use crate::kit::picture::{Part, Picture};
 
 /// How wide a figure is.
 const WIDTH: f32 = 640.0;
@@ -153,13 +153,7 @@ impl BarPlot {
                 format!("rows.{index}"),
                 format!("{}: {}", row.label, row.reading),
             );
-            part.write(
-                "text",
-                (LABELS - 10.0, y),
-                12.0,
-                Align::End,
-                short(&row.label),
-            );
+            part.text_to("text", (LABELS - 10.0, y), 12.0, short(&row.label));
             if let Some(value) = row.value {
                 let (zero, end) = (scale.at(0.0), scale.at(value * self.times));
                 part.rect(
@@ -176,13 +170,7 @@ impl BarPlot {
                     part.line("interval", 2.0, [(end, y - 5.0), (end, y + 5.0)]);
                 }
             }
-            part.write(
-                "text",
-                (WIDTH - 6.0, y),
-                12.0,
-                Align::End,
-                row.reading.as_str(),
-            );
+            part.text_to("text", (WIDTH - 6.0, y), 12.0, row.reading.as_str());
             picture.parts.push(part);
         }
         picture
@@ -192,13 +180,7 @@ impl BarPlot {
 /// The title, the lines of round numbers and what the axis says.
 fn axis(rows: &BarPlot, scale: &Scale, bottom: f32) -> Part {
     let mut part = Part::default();
-    part.write(
-        "title",
-        (6.0, 14.0),
-        14.0,
-        Align::Start,
-        rows.title.as_str(),
-    );
+    part.text_from("title", (6.0, 14.0), 14.0, rows.title.as_str());
     for tick in ticks(scale.from, scale.to, 5.0) {
         let x = scale.at(tick);
         part.line("hair", 1.0, [(x, TOP), (x, bottom)]);
@@ -245,23 +227,11 @@ impl HistogramPlot {
             bottom - scale.at(count)
         };
         let mut part = Part::default();
-        part.write(
-            "title",
-            (6.0, 14.0),
-            14.0,
-            Align::Start,
-            self.title.as_str(),
-        );
+        part.text_from("title", (6.0, 14.0), 14.0, self.title.as_str());
         let whole = |tick: &f64| (tick - tick.round()).abs() < 1e-9;
         for tick in ticks(0.0, counted(most), 4.0).into_iter().filter(whole) {
             part.line("hair", 1.0, [(LEFT, up(tick)), (WIDTH - 20.0, up(tick))]);
-            part.write(
-                "label",
-                (LEFT - 8.0, up(tick)),
-                11.0,
-                Align::End,
-                written(tick),
-            );
+            part.text_to("label", (LEFT - 8.0, up(tick)), 11.0, written(tick));
         }
         for tick in ticks(real(from), real(to), 8.0).into_iter().filter(whole) {
             let x = scale.at(tick);

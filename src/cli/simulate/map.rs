@@ -139,8 +139,7 @@ fn legend(picture: &mut Picture) {
         ("heat-4", 1.0, "more"),
     ];
     let tell = |part: &mut Part, down: f32, words: &str| {
-        let start = crate::kit::picture::Align::Start;
-        part.write("text", (40.0, down), 13.0, start, words);
+        part.text_from("text", (40.0, down), 13.0, words);
     };
     let mut down = picture.height + LINE;
     let mut part = Part::default();

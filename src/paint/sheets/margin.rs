@@ -31,8 +31,8 @@ pub(super) fn margin(page: &SheetPage, paper: Paper, heading: &str, number: &str
     let y = paper.height - INSET - LETTERS / 2.0;
     part.rect("ink", (INSET, y - 0.5), BAR, 1.0);
     let (from, to) = (INSET + BAR + 1.5, paper.width - INSET);
-    part.write("text", (from, y), LETTERS, Align::Start, "50 mm");
-    part.write("text", (to, y), LETTERS, Align::End, number);
+    part.text_from("text", (from, y), LETTERS, "50 mm");
+    part.text_to("text", (to, y), LETTERS, number);
     let from = from + 10.0;
     let room = to - from - letters::width("text", LETTERS, number) - 4.0;
     part.write_within("text", (from, y), LETTERS, (Align::Start, room), heading);

@@ -1,7 +1,7 @@
 //! Pictures on terminals: colours, words that are near each other, and excerpts.
 
 use super::*;
-use crate::kit::picture::{Align, Part};
+use crate::kit::picture::Part;
 use crate::paint::looks::LOOKS;
 
 const COLOURS: Terminal = Terminal {
@@ -129,7 +129,7 @@ fn rows_of_a_board_stay_rows() {
 fn what_is_counted_can_be_counted() {
     for count in 1..=9_u8 {
         let mut part = Part::default();
-        part.write("text", (16.0, 20.0), 13.0, Align::Start, "parts");
+        part.text_from("text", (16.0, 20.0), 13.0, "parts");
         for index in 0..count {
             let x = 90.0 + f32::from(index) * 26.0;
             part.rect("pip", (x, 10.0), 20.0, 20.0);

@@ -3,7 +3,7 @@
 use super::icons;
 use crate::games::brick_run::BrickRun;
 use crate::games::brick_run::components::{Ability, Encounter};
-use crate::kit::picture::{Align, Part, Point};
+use crate::kit::picture::{Part, Point};
 
 /// How large the part of a card is in front of a player.
 pub const CHIP: (f32, f32) = (118.0, 46.0);
@@ -77,13 +77,13 @@ impl Drawn<'_> {
                     ""
                 };
                 let text = format!("{count}{more}");
-                part.write("text", (x + 22.0, down), 10.0, Align::Start, text);
+                part.text_from("text", (x + 22.0, down), 10.0, text);
                 down += 14.0;
             }
         }
         let text = (x + 40.0, y + 3.0);
         let below = part.paragraph("text", text, 10.0, CHIP.0 - 42.0, 2, self.part);
-        part.write("id", (x + 40.0, below + 5.0), 10.0, Align::Start, self.id);
+        part.text_from("id", (x + 40.0, below + 5.0), 10.0, self.id);
     }
 }
 

@@ -16,7 +16,7 @@ use road::Road;
 
 use crate::document::Id;
 use crate::games::brick_run::{BrickRun, View};
-use crate::kit::picture::{Align, Part, Picture};
+use crate::kit::picture::{Part, Picture};
 
 const MARGIN: f32 = 16.0;
 const HEADER: f32 = 48.0;
@@ -57,7 +57,7 @@ impl BrickRun {
     fn header(&self, view: &View) -> Part {
         let mut part = Part::of("phase", format!("Phase `{}`", view.phase));
         let title = format!("Delivery {} of {}", view.delivery, self.towns.len());
-        part.write("title", (MARGIN, MARGIN + 10.0), 16.0, Align::Start, title);
+        part.text_from("title", (MARGIN, MARGIN + 10.0), 16.0, title);
         let mut said = vec![format!("round {}", view.round), view.phase.to_string()];
         if let Some(chance) = &view.chance {
             said.push(format!("due: {chance}"));
@@ -67,7 +67,7 @@ impl BrickRun {
             said.push(format!("places: {}", names.join(", ")));
         }
         let said = said.join(" · ");
-        part.write("text", (MARGIN, MARGIN + 32.0), 12.0, Align::Start, said);
+        part.text_from("text", (MARGIN, MARGIN + 32.0), 12.0, said);
         part
     }
 
@@ -99,7 +99,7 @@ impl BrickRun {
             let mut part = Part::default();
             if index == 0 {
                 part = Part::of(key, format!("The cards under `{key}`"));
-                part.write("title", (0.0, 10.0), 13.0, Align::Start, key);
+                part.text_from("title", (0.0, 10.0), 13.0, key);
             }
             for (index, id) in cards.iter().enumerate() {
                 let corner = chip_at((0.0, title), index);

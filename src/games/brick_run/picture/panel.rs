@@ -7,7 +7,7 @@ use crate::document::Id;
 use crate::games::brick_run::components::{Ability, Placed, PlayerName};
 use crate::games::brick_run::view::{CopView, PlayerView};
 use crate::games::brick_run::{BrickRun, View};
-use crate::kit::picture::{Align, Part, Picture, Point};
+use crate::kit::picture::{Part, Picture, Point};
 
 /// How wide it is.
 pub const WIDE: f32 = 2.0 * CHIP.0 + 3.0 * PAD;
@@ -97,20 +97,20 @@ impl BrickRun {
             if cop.action.is_empty() {
                 return;
             }
-            part.write("label", (x, y + 6.0), 11.0, Align::Start, "action cards");
+            part.text_from("label", (x, y + 6.0), 11.0, "action cards");
             for (index, id) in cop.action.iter().enumerate() {
                 let corner = chip_at((x, y + 16.0), index);
                 let mut chip = self.chip(format!("cop.action.{id}"), id.as_str(), corner);
                 if let Some(drawn) = self.card_shown(id.as_str()) {
                     let at = (corner.0 + CHIP.0 - 8.0, corner.1 + CHIP.1 - 10.0);
                     let distance = format!("{} long", drawn.distance);
-                    chip.write("text", at, 10.0, Align::End, distance);
+                    chip.text_to("text", at, 10.0, distance);
                 }
                 part.parts.push(chip);
             }
             if !cop.parts.is_empty() {
                 let below = y + 16.0 + chips_high(cop.action.len()) + 6.0;
-                part.write("label", (x, below), 11.0, Align::Start, "parts");
+                part.text_from("label", (x, below), 11.0, "parts");
             }
         })
     }
@@ -142,16 +142,10 @@ impl BrickRun {
                 0 => format!("moves {movement}"),
                 left => format!("moves {movement}, {left} left"),
             };
-            part.write("text", (far, PAD + 12.0), 12.0, Align::End, text);
+            part.text_to("text", (far, PAD + 12.0), 12.0, text);
         }
         self.track(&mut part, owner, (PAD, PAD + ROW));
-        part.write(
-            "text",
-            (far, PAD + ROW + 12.0),
-            11.0,
-            Align::End,
-            said.join(", "),
-        );
+        part.text_to("text", (far, PAD + ROW + 12.0), 11.0, said.join(", "));
         goods(&mut part, owner, (PAD, PAD + 2.0 * ROW));
         draw(&mut part, (PAD, PAD + 3.0 * ROW));
         for (index, id) in owner.parts.iter().enumerate() {
@@ -227,9 +221,9 @@ fn goods(part: &mut Part, owner: &Owner<'_>, (x, y): Point) {
         along += 10.5;
     }
     let bricks = format!("{}/{}", owner.bricks, owner.capacity);
-    part.write("title", (along + 5.0, middle), 12.0, Align::Start, bricks);
+    part.text_from("title", (along + 5.0, middle), 12.0, bricks);
     let text = format!("${}", owner.money);
-    part.write("title", (far, middle), 13.0, Align::End, text);
+    part.text_to("title", (far, middle), 13.0, text);
 }
 
 /// The time card: areas with cubes, or covered as long as they are secret.
@@ -241,7 +235,7 @@ fn time_card(part: &mut Part, player: &PlayerView, (x, y): Point) {
         for (index, (name, cubes)) in areas(placed).into_iter().enumerate() {
             let left = x + step(index, area);
             part.rect("paper", (left, y), area, 46.0);
-            part.write("text", (left + 4.0, y + 8.0), 10.0, Align::Start, name);
+            part.text_from("text", (left + 4.0, y + 8.0), 10.0, name);
             let repair = if name == "repair" { spent } else { 0 };
             cubes_in(part, cubes, repair, (left, y + 16.0), area);
         }
@@ -256,13 +250,7 @@ fn time_card(part: &mut Part, player: &PlayerView, (x, y): Point) {
         );
     } else {
         part.rect("slot", (x, y), wide, 46.0);
-        part.write(
-            "label",
-            (x + 6.0, y + 9.0),
-            10.0,
-            Align::Start,
-            "time cubes to place",
-        );
+        part.text_from("label", (x + 6.0, y + 9.0), 10.0, "time cubes to place");
         for index in 0..usize::from(player.cubes) {
             icons::cube(part, (x + 14.0 + step(index, 18.0), y + 30.0), 13.0);
         }
@@ -286,7 +274,7 @@ fn cubes_in(part: &mut Part, cubes: u8, spent: u8, (x, y): Point, wide: f32) {
     }
     if cubes > SHOWN {
         let at = (x + wide - 3.0, y - 8.0);
-        part.write("title", at, 10.0, Align::End, cubes.to_string());
+        part.text_to("title", at, 10.0, cubes.to_string());
     }
 }
 
@@ -329,11 +317,11 @@ pub fn abilities(part: &mut Part, all: &[(Ability, u16)], (x, y): Point, most: u
             String::new()
         };
         let text = format!("{}{more}", words(*ability));
-        part.write("text", (x + 26.0, down + 9.0), 12.0, Align::Start, text);
+        part.text_from("text", (x + 26.0, down + 9.0), 12.0, text);
         down += 22.0;
     }
     if all.len() > most {
         let text = format!("and {} more", all.len() - most);
-        part.write("text", (x + 26.0, down + 4.0), 11.0, Align::Start, text);
+        part.text_from("text", (x + 26.0, down + 4.0), 11.0, text);
     }
 }

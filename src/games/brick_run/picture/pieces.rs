@@ -13,7 +13,7 @@ use crate::games::brick_run::components::{
 };
 use crate::kit::count::Count;
 use crate::kit::picture::letters::{self, shortened};
-use crate::kit::picture::{Align, Part, Picture, Piece, numbered};
+use crate::kit::picture::{Part, Picture, Piece, numbered};
 use crate::lint::Scope;
 
 /// How wide cards are in print, in millimetres, upright and lying.
@@ -72,7 +72,7 @@ fn card(card: &Card, pointer: String) -> Piece {
     part.card("card", (1.0, 1.0), SHORT - 2.0, LONG - 2.0);
     let id = shortened("id", 10.0, SHORT / 3.0, drawn.id);
     let room = SHORT - 30.0 - letters::width("id", 10.0, &id);
-    part.write("id", (SHORT - 10.0, 15.0), 10.0, Align::End, id);
+    part.text_to("id", (SHORT - 10.0, 15.0), 10.0, id);
     let below = part.paragraph("title", (12.0, 10.0), 15.0, room, 2, drawn.part);
     if let [(ability, count)] = drawn.abilities[..] {
         let middle = f32::midpoint(below, HALF);
@@ -98,9 +98,9 @@ fn card(card: &Card, pointer: String) -> Piece {
 fn road_half(part: &mut Part, drawn: &Drawn<'_>, top: f32) {
     let (name, numbers) = icons::sign_words(drawn.encounter);
     icons::encounter(part, drawn.encounter, (42.0, top + 38.0), 27.0);
-    part.write("title", (82.0, top + 30.0), 26.0, Align::Start, numbers);
+    part.text_from("title", (82.0, top + 30.0), 26.0, numbers);
     let words = icons::with_needed(name, drawn.encounter);
-    part.write("text", (82.0, top + 54.0), 13.0, Align::Start, words);
+    part.text_from("text", (82.0, top + 54.0), 13.0, words);
     let y = LONG - 34.0;
     part.line("road-asphalt", 24.0, [(2.0, y), (SHORT - 2.0, y)]);
     let spaces = drawn.distance.max(1);
@@ -136,15 +136,15 @@ fn car(car: &Car, pointer: String) -> Piece {
     if letters::width("title", 17.0, name) > room {
         part.paragraph("title", (12.0, 7.0), 12.0, room, 2, name);
     } else {
-        part.write("title", (12.0, 22.0), 17.0, Align::Start, name);
+        part.text_from("title", (12.0, 22.0), 17.0, name);
     }
-    part.write("id", (LONG - 12.0, 22.0), 10.0, Align::End, id);
-    part.write("text", (12.0, 56.0), 12.0, Align::Start, "speed");
+    part.text_to("id", (LONG - 12.0, 22.0), 10.0, id);
+    part.text_from("text", (12.0, 56.0), 12.0, "speed");
     let wide = ((LONG - 70.0) / step(car.track.len().max(1), 1.0)).min(26.0);
     panel::track(&mut part, &car.track, None, (56.0, 44.0), wide);
-    part.write("text", (12.0, 84.0), 12.0, Align::Start, "cargo");
+    part.text_from("text", (12.0, 84.0), 12.0, "cargo");
     let cargo = car.cargo.to_string();
-    part.write("title", (56.0, 84.0), 16.0, Align::Start, cargo);
+    part.text_from("title", (56.0, 84.0), 16.0, cargo);
     let mut x = 82.0;
     for _ in 0..car.cargo.min(12) {
         part.rect("brick", (x, 79.0), 9.5, 10.0);
@@ -162,7 +162,7 @@ fn car(car: &Car, pointer: String) -> Piece {
         said.push(format!("initiative +{}", car.initiative));
     }
     let corner = (LONG - 12.0, SHORT - 14.0);
-    part.write("text", corner, 11.0, Align::End, said.join(" · "));
+    part.text_to("text", corner, 11.0, said.join(" · "));
     picture.parts.push(part);
     Piece::shown(car.id.as_str(), pointer, picture).printed(1, LYING_MM)
 }
@@ -183,20 +183,8 @@ fn town(town: &Town, pointer: String) -> Piece {
         1,
         town.id.as_str(),
     );
-    part.write(
-        "text",
-        (12.0, 92.0),
-        12.0,
-        Align::Start,
-        "cards of the road",
-    );
-    part.write(
-        "title",
-        (SHORT - 12.0, 92.0),
-        16.0,
-        Align::End,
-        town.road.to_string(),
-    );
+    part.text_from("text", (12.0, 92.0), 12.0, "cards of the road");
+    part.text_to("title", (SHORT - 12.0, 92.0), 16.0, town.road.to_string());
     for index in 0..town.road.min(16) {
         let (column, row) = (index % 8, index / 8);
         let corner = (
@@ -205,7 +193,7 @@ fn town(town: &Town, pointer: String) -> Piece {
         );
         part.rect("back", corner, 15.0, 15.0);
     }
-    part.write("text", (12.0, 168.0), 12.0, Align::Start, "a brick brings");
+    part.text_from("text", (12.0, 168.0), 12.0, "a brick brings");
     for ((price, order), x) in town.prices.iter().zip(ORDER).zip([36.0_f32, 90.0, 144.0]) {
         part.disc("coin", (x, 200.0), 20.0);
         part.text("letter-dark", (x, 200.0), 16.0, format!("${price}"));
@@ -230,28 +218,28 @@ fn rules(rules: &Rules) -> Piece {
     let readings = json(serde_json::to_value(rules.readings));
     let mut part = Part::of("rules", "Constants and readings");
     let mut y = 24.0;
-    part.write("title", (16.0, y), 15.0, Align::Start, "Constants");
+    part.text_from("title", (16.0, y), 15.0, "Constants");
     y += 4.0;
     for ((key, value), (_, usual)) in constants.iter().zip(&usual) {
         y += LINE;
         let is_usual = value == usual;
         let look = if is_usual { "text" } else { "title" };
-        part.write(look, (16.0, y), 12.0, Align::Start, key.as_str());
-        part.write(look, (WIDE - 16.0, y), 12.0, Align::End, value.as_str());
+        part.text_from(look, (16.0, y), 12.0, key.as_str());
+        part.text_to(look, (WIDE - 16.0, y), 12.0, value.as_str());
         if !is_usual {
             let text = format!("{usual} in the rulebook, here");
-            part.write("text", (WIDE - 50.0, y), 11.0, Align::End, text);
+            part.text_to("text", (WIDE - 50.0, y), 11.0, text);
         }
     }
     if !readings.is_empty() {
         y += LINE * 1.75;
-        part.write("title", (16.0, y), 15.0, Align::Start, "Readings");
+        part.text_from("title", (16.0, y), 15.0, "Readings");
         y += 4.0;
     }
     for (key, value) in &readings {
         y += LINE;
-        part.write("text", (16.0, y), 12.0, Align::Start, key.as_str());
-        part.write("text", (WIDE - 16.0, y), 12.0, Align::End, value.as_str());
+        part.text_from("text", (16.0, y), 12.0, key.as_str());
+        part.text_to("text", (WIDE - 16.0, y), 12.0, value.as_str());
     }
     let high = y + 24.0;
     let mut ground = Part::default();

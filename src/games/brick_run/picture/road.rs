@@ -175,7 +175,7 @@ impl<'g> Road<'g> {
         part.disc("road-asphalt", road[0], ROAD / 2.0 + 1.0);
         part.line("road-asphalt", ROAD, road);
         let words = (x + self.wide() - 10.0, y + high / 2.0);
-        part.write("title", words, 13.0, Align::End, "start");
+        part.text_to("title", words, 13.0, "start");
         self.cars(&mut part, SpotText::Start, (x, y + high / 2.0), None);
         part
     }
@@ -267,9 +267,9 @@ impl<'g> Road<'g> {
         icons::encounter(&mut part, drawn.encounter, (left + 24.0, middle), 19.0);
         let (name, numbers) = icons::sign_words(drawn.encounter);
         let words = left + 49.0;
-        part.write("title", (words, middle - 5.0), 18.0, Align::Start, numbers);
+        part.text_from("title", (words, middle - 5.0), 18.0, numbers);
         let below = icons::with_needed(name, drawn.encounter);
-        part.write("text", (words, middle + 12.0), 10.0, Align::Start, below);
+        part.text_from("text", (words, middle + 12.0), 10.0, below);
         let id = (x + self.wide() - 9.0, y + 13.0);
         part.write_within("id", id, 10.0, (Align::End, SIGN - 20.0), drawn.id);
         part

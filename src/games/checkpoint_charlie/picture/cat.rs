@@ -2,7 +2,7 @@
 //! where there is none.
 
 use crate::kit::picture::letters;
-use crate::kit::picture::{Align, Part, Point, arc};
+use crate::kit::picture::{Part, Point, arc};
 
 /// How wide and high a cat is that is drawn at its own size.
 pub const WIDE: f32 = 64.0;
@@ -554,7 +554,7 @@ pub fn hound(part: &mut Part, corner: Point, times: f32) {
 pub fn caption(part: &mut Part, look: &str, (x, y): Point, lines: &[String]) {
     let mut down = y + LINE / 2.0;
     for line in lines {
-        part.write(look, (x, down), SMALL, Align::Middle, line.as_str());
+        part.text(look, (x, down), SMALL, line.as_str());
         down += LINE;
     }
 }

@@ -21,7 +21,7 @@ use crate::games::checkpoint_charlie::table::Clue;
 use crate::games::checkpoint_charlie::{CheckpointCharlie, Code, View};
 use crate::kit::count::Count;
 use crate::kit::number::narrow;
-use crate::kit::picture::{Align, Part, Picture, Point};
+use crate::kit::picture::{Part, Picture, Point};
 
 /// How wide the table is, and its margin.
 const TABLE: f32 = 896.0;
@@ -126,7 +126,7 @@ impl CheckpointCharlie {
             "Round {} of {}: {}",
             view.round, self.constants.rounds, view.phase
         );
-        words.write("title", (MARGIN, 22.0), 18.0, Align::Start, round);
+        words.text_from("title", (MARGIN, 22.0), 18.0, round);
         let mut told = Vec::new();
         if let Some(first) = view.first {
             told.push(format!("started by {first}"));
@@ -142,7 +142,7 @@ impl CheckpointCharlie {
             told.push(format!("over ({ending}): {} won", winners.join(", ")));
         }
         let told = told.join(" · ");
-        words.write("text", (TABLE - MARGIN, 22.0), 13.0, Align::End, told);
+        words.text_to("text", (TABLE - MARGIN, 22.0), 13.0, told);
         picture.parts.push(words);
         picture.parts.extend([cards(view), bag(view)]);
         picture.parts.extend(public(view));
@@ -180,17 +180,11 @@ impl CheckpointCharlie {
         const PITCH: f32 = 24.0;
         const MOST: usize = 33;
         let mut label = Part::of("deck", "The deck from the top");
-        label.write(
-            "label",
-            (MARGIN, y + 14.0),
-            SMALL,
-            Align::Start,
-            "deck, top",
-        );
+        label.text_from("label", (MARGIN, y + 14.0), SMALL, "deck, top");
         let hidden = ids.len().saturating_sub(MOST);
         if hidden > 0 {
             let more = format!("+{hidden} more");
-            label.write("label", (MARGIN, y + 26.0), SMALL, Align::Start, more);
+            label.text_from("label", (MARGIN, y + 26.0), SMALL, more);
         }
         let mut parts = vec![label];
         for (index, id) in ids.iter().enumerate().take(MOST) {
@@ -247,7 +241,7 @@ impl CheckpointCharlie {
         if more > 0 {
             told = format!("{told}; {more} more are not drawn");
         }
-        head.write("title", (MARGIN, y + 16.0), 13.0, Align::Start, told);
+        head.text_from("title", (MARGIN, y + 16.0), 13.0, told);
         picture.parts.push(head);
         let (mut x, mut down) = (MARGIN, y + 30.0);
         for id in ids {
@@ -347,7 +341,7 @@ fn public(view: &View) -> Vec<Part> {
         label.text("label", (LEFT + 60.0, 82.0), SMALL, "no public clue");
         return vec![label];
     }
-    label.write("label", (LEFT, 130.0), SMALL, Align::Start, "public clues");
+    label.text_from("label", (LEFT, 130.0), SMALL, "public clues");
     let pitch = (WIDE / number(view.public.len())).min(70.0);
     let mut parts = vec![label];
     let mut x = LEFT + pitch / 2.0;
@@ -398,22 +392,16 @@ fn accusations(view: &View) -> Part {
     let mut part = Part::of("accusations", "Accusations in their order");
     let mut y = 50.0;
     if view.accusations.is_empty() {
-        part.write(
-            "label",
-            (LEFT, 82.0),
-            SMALL,
-            Align::Start,
-            "nobody has accused",
-        );
+        part.text_from("label", (LEFT, 82.0), SMALL, "nobody has accused");
     }
     for accusation in &view.accusations {
         tokens::counter(&mut part, accusation.player, (LEFT + 9.0, y), 8.5);
         let id = cat::fitting(accusation.suspect.as_str(), 72.0);
-        part.write("text", (LEFT + 24.0, y), SMALL, Align::Start, id);
+        part.text_from("text", (LEFT + 24.0, y), SMALL, id);
         let matches = view.matches.as_ref();
         if let Some(matches) = matches.and_then(|matches| matches.get(&accusation.player)) {
             let told = format!("{matches} true");
-            part.write("title", (TABLE - MARGIN, y), SMALL, Align::End, told);
+            part.text_to("title", (TABLE - MARGIN, y), SMALL, told);
         }
         y += 19.0;
     }

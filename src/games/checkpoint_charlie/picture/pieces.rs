@@ -10,7 +10,7 @@ use crate::games::checkpoint_charlie::components::{
     Investigator, Investigators, Marker, Markers, Rules, Suspect, Suspects, Trait, Traits,
 };
 use crate::kit::picture::letters;
-use crate::kit::picture::{Align, Part, Picture, Piece, Point, numbered};
+use crate::kit::picture::{Part, Picture, Piece, Point, numbered};
 use crate::lint::Scope;
 
 /// How wide things are in print, in millimetres.
@@ -178,7 +178,7 @@ fn rules(rules: &Rules) -> Piece {
     let mut ground = Part::default();
     let mut part = Part::of("constants", "Constants");
     let rounds = rules.constants.rounds;
-    part.write("text", (16.0, 28.0), 12.0, Align::Start, "rounds");
+    part.text_from("text", (16.0, 28.0), 12.0, "rounds");
     let step = 24.0_f32.min(240.0 / f32::from(rounds.max(1)));
     for round in 1..=rounds {
         let middle = (128.0 + f32::from(round) * step - step / 2.0, 28.0);
@@ -187,9 +187,9 @@ fn rules(rules: &Rules) -> Piece {
             part.text("letter-dark", middle, SMALL, round.to_string());
         }
     }
-    part.write("text", (16.0, 56.0), 12.0, Align::Start, "target");
+    part.text_from("text", (16.0, 56.0), 12.0, "target");
     let target = format!("{} points", rules.constants.target);
-    part.write("title", (128.0, 56.0), 14.0, Align::Start, target);
+    part.text_from("title", (128.0, 56.0), 14.0, target);
     let mut rows = Part::of("readings", "Readings");
     let mut down = 88.0;
     let given = serde_json::to_value(rules.readings).unwrap_or_default();
@@ -198,13 +198,13 @@ fn rules(rules: &Rules) -> Piece {
         let value = value
             .as_str()
             .map_or_else(|| Value::to_string(value), str::to_owned);
-        rows.write("label", (16.0, down), 11.0, Align::Start, name.as_str());
-        rows.write("text", (WIDE - 16.0, down), 11.0, Align::End, value);
+        rows.text_from("label", (16.0, down), 11.0, name.as_str());
+        rows.text_to("text", (WIDE - 16.0, down), 11.0, value);
         down += ROW;
     }
     if rows.shapes.is_empty() {
         let none = "every reading is the default";
-        rows.write("label", (16.0, down), 11.0, Align::Start, none);
+        rows.text_from("label", (16.0, down), 11.0, none);
         down += ROW;
     }
     picture.height = down;

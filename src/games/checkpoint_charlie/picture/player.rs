@@ -8,7 +8,7 @@ use crate::games::checkpoint_charlie::components::PlayerName;
 use crate::games::checkpoint_charlie::view::{HeldView, PlayerView};
 use crate::games::checkpoint_charlie::{CheckpointCharlie, View};
 use crate::kit::count::Count;
-use crate::kit::picture::{Align, Part, Picture, Point};
+use crate::kit::picture::{Part, Picture, Point};
 
 /// How wide a player's own things lie.
 const PANEL: f32 = 184.0;
@@ -82,7 +82,7 @@ impl CheckpointCharlie {
             .unwrap_or(1);
         let mut label = Part::default();
         let at = (CATS - 8.0, y + HIGH * row.times / 2.0);
-        label.write("label", at, SMALL, Align::End, row.key);
+        label.text_to("label", at, SMALL, row.key);
         if cats.is_empty() {
             let wide = WIDE * row.times;
             label.rect("empty", (CATS + 2.0, y), wide, HIGH * row.times);
@@ -270,11 +270,11 @@ fn panel(view: &View, name: PlayerName, player: &PlayerView, y: f32) -> Part {
     }
     counter(&mut part, name, (MARGIN + 16.0, y + 18.0), 12.0);
     let own = fitting(investigator, 84.0);
-    part.write("text", (MARGIN + 36.0, y + 18.0), 13.0, Align::Start, own);
+    part.text_from("text", (MARGIN + 36.0, y + 18.0), 13.0, own);
     if let Some(sum) = player.points {
         let told = format!("{sum} {}", if sum == 1 { "pt" } else { "pts" });
         let at = (MARGIN + PANEL - 6.0, y + 18.0);
-        part.write("title", at, 13.0, Align::End, told);
+        part.text_to("title", at, 13.0, told);
     }
     let mut told = Vec::new();
     if view.active == Some(name) {
@@ -294,7 +294,7 @@ fn panel(view: &View, name: PlayerName, player: &PlayerView, y: f32) -> Part {
         told.push(format!("accuses {}", fitting(accused.as_str(), 70.0)));
     }
     let at = (MARGIN + 6.0, y + 93.0);
-    part.write("title", at, 11.0, Align::Start, told.join(", "));
+    part.text_from("title", at, 11.0, told.join(", "));
     if let Some(knows) = view.knows.get(&name) {
         let worlds = Count(usize::try_from(knows.worlds).unwrap_or(usize::MAX), "world");
         let chiefs = Count(knows.chiefs.len(), "chief");
@@ -303,13 +303,7 @@ fn panel(view: &View, name: PlayerName, player: &PlayerView, y: f32) -> Part {
             format!("{name} can think of {worlds}, {chiefs}"),
         );
         let at = (MARGIN + 6.0, y + 108.0);
-        own.write(
-            "text",
-            at,
-            11.0,
-            Align::Start,
-            format!("{worlds}, {chiefs}"),
-        );
+        own.text_from("text", at, 11.0, format!("{worlds}, {chiefs}"));
         part.parts.push(own);
     }
     part

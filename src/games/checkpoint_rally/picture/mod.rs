@@ -199,15 +199,9 @@ impl CheckpointRally {
         let name = (x + 26.0, y + 14.0);
         part.write_within("text", name, 13.0, (Align::Start, 104.0), car);
         let gps = (x + PANEL - 76.0, y + 14.0);
-        part.write("text", gps, 11.0, Align::End, format!("{} GPS", player.gps));
+        part.text_to("text", gps, 11.0, format!("{} GPS", player.gps));
         let minutes = format!("{} min", player.time);
-        part.write(
-            "title",
-            (x + PANEL - 14.0, y + 14.0),
-            13.0,
-            Align::End,
-            minutes,
-        );
+        part.text_to("title", (x + PANEL - 14.0, y + 14.0), 13.0, minutes);
         let hand = player.hand.as_deref();
         for index in 0..player.hand_size.min(6) {
             #[expect(clippy::cast_precision_loss, reason = "at most six")]

@@ -137,7 +137,7 @@ fn border(border: &Border, pointer: String) -> Piece {
         let name = shortened("text", 8.0, TILE - 8.0, &name);
         let wide = letters::width("text", 8.0, &name) + 6.0;
         edge.rect("paper", (1.0, 1.0), wide, 11.0);
-        edge.write("text", (4.0, 6.5), 8.0, Align::Start, name);
+        edge.text_from("text", (4.0, 6.5), 8.0, name);
         part.parts.push(edge);
         picture.parts.push(part);
         picture
@@ -161,7 +161,7 @@ fn car(car: &Car, pointer: String) -> Piece {
     if letters::width("title", 16.0, &car.name) > 212.0 {
         part.paragraph("title", (14.0, 6.0), 11.5, 212.0, 2, &car.name);
     } else {
-        part.write("title", (14.0, 20.0), 16.0, Align::Start, car.name.as_str());
+        part.text_from("title", (14.0, 20.0), 16.0, car.name.as_str());
     }
     let minutes = &car.minutes;
     let rows = [
@@ -171,14 +171,8 @@ fn car(car: &Car, pointer: String) -> Piece {
     ];
     for ((road, minutes), y) in rows.into_iter().zip([52.0_f32, 88.0, 124.0]) {
         part.line(format!("road-{road}"), 14.0, [(16.0, y), (72.0, y)]);
-        part.write("text", (86.0, y), 14.0, Align::Start, road);
-        part.write(
-            "title",
-            (224.0, y),
-            16.0,
-            Align::End,
-            format!("{minutes} min"),
-        );
+        part.text_from("text", (86.0, y), 14.0, road);
+        part.text_to("title", (224.0, y), 16.0, format!("{minutes} min"));
     }
     picture.parts.push(part);
     Piece::shown(car.id.as_str(), pointer, picture).printed(1, SHEET_MM)
@@ -202,7 +196,7 @@ fn card(card: &Card, pointer: String) -> Piece {
             format!("{}.{key}", card.id),
             format!("{players}: {}", named.join(", ")),
         );
-        part.write("text", (30.0, y), 10.0, Align::Start, players);
+        part.text_from("text", (30.0, y), 10.0, players);
         for space in (0..WIDTH * WIDTH).map(Space::new) {
             let (column, row) = space.column_row();
             #[expect(clippy::cast_precision_loss, reason = "below five")]

@@ -2,7 +2,7 @@
 
 use super::symbols::symbol;
 use crate::games::classic_rally::components::{CardsGiven, Feature};
-use crate::kit::picture::{Align, Part, Point};
+use crate::kit::picture::{Part, Point};
 
 /// How high a slot is.
 pub const SLOT: f32 = 46.0;
@@ -73,13 +73,13 @@ pub fn feature(part: &mut Part, (x, y): Point, wide: f32, feature: Option<(Featu
     );
     symbol(part, feature.name(), (x + 34.0, middle), 9.0);
     let name = words(feature.name());
-    part.write("text", (x + 48.0, middle), 12.0, Align::Start, name);
+    part.text_from("text", (x + 48.0, middle), 12.0, name);
     if !is_active {
         let (left, right) = (x + 8.0, x + 18.0);
         for [from, to] in [[left, right], [right, left]] {
             part.line("ink", 1.5, [(from, middle - 5.0), (to, middle + 5.0)]);
         }
-        part.write("label", (x + wide - 8.0, middle), 11.0, Align::End, "off");
+        part.text_to("label", (x + wide - 8.0, middle), 11.0, "off");
     }
 }
 

@@ -11,7 +11,7 @@ use crate::games::classic_rally::table::Entrant;
 use crate::games::classic_rally::view::PlayerView;
 use crate::games::classic_rally::{FEATURES_EACH, View};
 use crate::kit::count::Count;
-use crate::kit::picture::{Align, Part, Picture, Point};
+use crate::kit::picture::{Part, Picture, Point};
 
 /// How wide a panel is.
 pub const PANEL: f32 = 364.0;
@@ -60,11 +60,10 @@ impl Panel<'_> {
             if let Some(drawn) = drawn {
                 drawn.draw(&mut part, (EDGE, down), 48.0);
             }
-            part.write(
+            part.text_from(
                 "text",
                 (EDGE + 58.0, down + 24.0),
                 12.0,
-                Align::Start,
                 format!("keeps {kept}"),
             );
             inner.push(part);
@@ -126,15 +125,9 @@ impl Panel<'_> {
             letter(colour),
         );
         let name = words(colour.name());
-        part.write("title", (EDGE + 29.0, 21.0), 15.0, Align::Start, name);
+        part.text_from("title", (EDGE + 29.0, 21.0), 15.0, name);
         let standing = self.standing();
-        part.write(
-            "text",
-            (PANEL - EDGE - 88.0, 21.0),
-            11.0,
-            Align::End,
-            standing,
-        );
+        part.text_to("text", (PANEL - EDGE - 88.0, 21.0), 11.0, standing);
     }
 
     /// A board, with its car beside it.
@@ -218,14 +211,8 @@ impl Panel<'_> {
                 11.0,
             );
             let at = right + 36.0;
-            part.write("label", (at, down + 14.0), 10.0, Align::Start, "Joker");
-            part.write(
-                "title",
-                (at, down + 30.0),
-                12.0,
-                Align::Start,
-                words(joker.name()),
-            );
+            part.text_from("label", (at, down + 14.0), 10.0, "Joker");
+            part.text_from("title", (at, down + 30.0), 12.0, words(joker.name()));
             parts.push(part);
         } else if player.has_joker {
             let mut part = Part::of(
@@ -273,16 +260,10 @@ impl Panel<'_> {
                 text = format!("{count} × {text}");
             }
             if wide >= 108.0 {
-                part.write(
-                    "letter-dark",
-                    (x + 29.0, down + 13.0),
-                    11.0,
-                    Align::Start,
-                    text,
-                );
+                part.text_from("letter-dark", (x + 29.0, down + 13.0), 11.0, text);
             } else if count > 1 {
                 let at = (x + 29.0, down + 13.0);
-                part.write("letter-dark", at, 11.0, Align::Start, count.to_string());
+                part.text_from("letter-dark", at, 11.0, count.to_string());
             }
             x += wide.min(158.0);
         }
@@ -357,7 +338,7 @@ fn loaded(colour: Colour, load: &LoadText, down: f32) -> Part {
     let rows = [("Rally", &load.rally), ("Assistance", &load.assistance)];
     for ((name, cards), at) in rows.into_iter().zip([down + 6.0, down + 22.0]) {
         let text = format!("loads {name}: {}", list(cards));
-        part.write("text", (EDGE, at), 11.0, Align::Start, text);
+        part.text_from("text", (EDGE, at), 11.0, text);
     }
     part
 }

@@ -13,7 +13,7 @@ use crate::games::classic_rally::Cell;
 use crate::games::classic_rally::components::{
     Car, CarBoard, CarBoards, CardTable, CardsGiven, Dice, RoadMap, RoadTile, RoadTiles, Rules,
 };
-use crate::kit::picture::{Align, Part, Picture, Piece};
+use crate::kit::picture::{Part, Picture, Piece};
 use crate::lint::{Scope, Set};
 
 /// How wide things are in print, in millimetres.
@@ -109,12 +109,11 @@ fn board((index, board): (usize, &CarBoard)) -> Piece {
         part.card(look(colour), (5.0, y + 5.0), 30.0, below - 8.0);
         part.text(letter_look(colour), (20.0, y + 20.0), 15.0, letter(colour));
         cars::draw(&mut part, (56.0, y + 20.0), 1.1, colour, car, None);
-        part.write("title", (76.0, y + 20.0), 14.0, Align::Start, name);
-        part.write(
+        part.text_from("title", (76.0, y + 20.0), 14.0, name);
+        part.text_to(
             "text",
             (WIDE - EDGE, y + 20.0),
             11.0,
-            Align::End,
             format!("holds {held}"),
         );
         let mut down = y + 40.0;

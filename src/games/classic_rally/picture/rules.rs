@@ -2,7 +2,7 @@
 
 use super::boards::words;
 use crate::games::classic_rally::components::Rules;
-use crate::kit::picture::{Align, Part, Picture, Piece};
+use crate::kit::picture::{Part, Picture, Piece};
 
 /// The sheet. What a document does not say is as in the rulebook, and not listed.
 pub fn rules(rules: &Rules) -> Piece {
@@ -21,7 +21,7 @@ pub fn rules(rules: &Rules) -> Piece {
     ];
     for (title, key, values) in sections {
         let mut section = Part::of(key, title);
-        section.write("title", (EDGE, down), 15.0, Align::Start, title);
+        section.text_from("title", (EDGE, down), 15.0, title);
         down += LINE + 3.0;
         let values = values.unwrap_or_default();
         for (name, value) in values.as_object().into_iter().flatten() {
@@ -29,8 +29,8 @@ pub fn rules(rules: &Rules) -> Piece {
                 .as_str()
                 .map_or_else(|| value.to_string(), str::to_owned);
             let mut row = Part::of(format!("{key}.{name}"), format!("{name}: {value}"));
-            row.write("text", (EDGE, down), 11.0, Align::Start, words(name));
-            row.write("title", (WIDE - EDGE, down), 11.0, Align::End, value);
+            row.text_from("text", (EDGE, down), 11.0, words(name));
+            row.text_to("title", (WIDE - EDGE, down), 11.0, value);
             let under = down + LINE / 2.0;
             row.line("hair", 0.75, [(EDGE, under), (WIDE - EDGE, under)]);
             section.parts.push(row);
@@ -38,7 +38,7 @@ pub fn rules(rules: &Rules) -> Piece {
         }
         if values.as_object().is_none_or(serde_json::Map::is_empty) {
             let at = (EDGE, down);
-            section.write("label", at, 11.0, Align::Start, "as in the rulebook");
+            section.text_from("label", at, 11.0, "as in the rulebook");
             down += LINE;
         }
         down += 14.0;

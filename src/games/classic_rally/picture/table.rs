@@ -7,7 +7,7 @@ use super::tile::Drawn;
 use crate::document::Id;
 use crate::games::classic_rally::View;
 use crate::games::classic_rally::components::{Colour, Phase};
-use crate::kit::picture::{Align, Part, Picture, Point};
+use crate::kit::picture::{Part, Picture, Point};
 
 const EDGE: f32 = 10.0;
 
@@ -37,7 +37,7 @@ pub fn table(view: &View, tile: impl Fn(&Id) -> Option<Drawn>) -> Picture {
             .collect();
         let text = format!("Jokers played: {}", spent.join(", "));
         let mut part = Part::of("spent-jokers", text.as_str());
-        part.write("text", (EDGE, down + 6.0), 11.0, Align::Start, text);
+        part.text_from("text", (EDGE, down + 6.0), 11.0, text);
         parts.push(part);
         down += 20.0;
     }
@@ -59,7 +59,7 @@ fn head(view: &View) -> Part {
     if view.stage > 1 {
         title = format!("Stage {}, {}", view.stage, title.to_lowercase());
     }
-    part.write("title", (EDGE, 18.0), 15.0, Align::Start, title);
+    part.text_from("title", (EDGE, 18.0), 15.0, title);
     let now = if view.phase == Phase::Over {
         match view.winners.as_deref() {
             None | Some([]) => "nobody wins".to_owned(),
@@ -81,7 +81,7 @@ fn head(view: &View) -> Part {
             .map(|colour| format!("{colour} decides"))
             .unwrap_or_default()
     };
-    part.write("text", (EDGE, 37.0), 11.0, Align::Start, now);
+    part.text_from("text", (EDGE, 37.0), 11.0, now);
     part
 }
 
@@ -148,7 +148,7 @@ fn hazards(view: &View, (x, y): Point) -> Vec<Part> {
         let mut part = Part::of("hazard-deck", format!("{top} is the topmost Hazard card"));
         part.rect("card", (x + 56.0, y), 58.0, 21.0);
         symbol(&mut part, top.name(), (x + 101.0, y + 10.5), 8.0);
-        part.write("label", (x + 61.0, y + 10.5), 10.0, Align::Start, "top");
+        part.text_from("label", (x + 61.0, y + 10.5), 10.0, "top");
         parts.push(part);
     }
     if let Some(known) = view.hazard_known.last() {
@@ -157,7 +157,7 @@ fn hazards(view: &View, (x, y): Point) -> Vec<Part> {
         let mut part = Part::of("hazard-known", title);
         part.rect("card", (x + 56.0, y + 25.0), 58.0, 21.0);
         symbol(&mut part, known.name(), (x + 101.0, y + 35.5), 8.0);
-        part.write("label", (x + 61.0, y + 35.5), 10.0, Align::Start, "last");
+        part.text_from("label", (x + 61.0, y + 35.5), 10.0, "last");
         parts.push(part);
     }
     parts
@@ -196,8 +196,8 @@ fn tiles(view: &View, (x, y): Point, tile: impl Fn(&Id) -> Option<Drawn>) -> Vec
             None => part.rect("empty", (right, y), SMALL, SMALL),
         }
         let at = right + SMALL + 6.0;
-        part.write("text", (at, y + 20.0), 11.0, Align::Start, id.as_str());
-        part.write("label", (at, y + 36.0), 10.5, Align::Start, words);
+        part.text_from("text", (at, y + 20.0), 11.0, id.as_str());
+        part.text_from("label", (at, y + 36.0), 10.5, words);
         parts.push(part);
         right += SMALL + 90.0;
     }
@@ -212,7 +212,7 @@ fn features(view: &View, down: f32) -> Part {
         part.rect("card", (x, down), 80.0, 26.0);
         symbol(&mut part, feature.name(), (x + 16.0, down + 13.0), 9.0);
         let count = format!("× {count}");
-        part.write("text", (x + 34.0, down + 13.0), 12.0, Align::Start, count);
+        part.text_from("text", (x + 34.0, down + 13.0), 12.0, count);
         x += 86.0;
     }
     part

@@ -10,7 +10,7 @@ use crate::document::Id;
 use crate::games::rallyman::components::{Road, Segment, Side, Zone};
 use crate::games::rallyman::track::SHORTCUT;
 use crate::kit::number::narrow;
-use crate::kit::picture::{Align, Part, Picture, Point, letters};
+use crate::kit::picture::{Part, Picture, Point, letters};
 
 /// What a stage does with a board.
 #[derive(Debug, Default)]
@@ -483,12 +483,12 @@ pub fn legend(terrains: &[Terrain], (x, y): Point, room: f32) -> (Part, f32) {
         let middle = (left + 14.0, top + 8.0);
         part.text("text", middle, 10.0, terrain.damage.to_string());
         let words = (left + 34.0, top + 8.0);
-        part.write("text", words, 12.0, Align::Start, terrain.id.as_str());
+        part.text_from("text", words, 12.0, terrain.id.as_str());
     }
     let words = "counted with the number on the right";
     let (left, top) = step(&mut across, &mut down, words);
     part.disc("road-number", (left + 14.0, top + 8.0), 8.5);
     part.text("text", (left + 14.0, top + 8.0), 10.0, "5");
-    part.write("label", (left + 34.0, top + 8.0), 12.0, Align::Start, words);
+    part.text_from("label", (left + 34.0, top + 8.0), 12.0, words);
     (part, down + 16.0)
 }

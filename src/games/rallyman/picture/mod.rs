@@ -17,7 +17,7 @@ pub(super) use road::Course;
 pub(super) use table::look_of;
 
 use crate::games::rallyman::{Rallyman, View};
-use crate::kit::picture::{Align, Part, Picture};
+use crate::kit::picture::{Part, Picture};
 
 /// Around the picture.
 const EDGE: f32 = 16.0;
@@ -42,7 +42,7 @@ impl Rallyman {
             self.tracks.len(),
             view.stage_id
         );
-        head.write("title", (EDGE, 24.0), 18.0, Align::Start, title);
+        head.text_from("title", (EDGE, 24.0), 18.0, title);
         let mut state = format!("{}, round {}", view.phase, view.round);
         if let Some(chance) = &view.chance {
             state = format!("{state}; chance: {chance}");
@@ -52,7 +52,7 @@ impl Rallyman {
             let winners: Vec<&str> = winners.collect();
             state = format!("{ending}: {}", winners.join(", "));
         }
-        head.write("text", (wide - EDGE, 24.0), 13.0, Align::End, state);
+        head.text_to("text", (wide - EDGE, 24.0), 13.0, state);
         picture.parts.push(head);
         picture.place(map, ((wide - size.0) / 2.0, 44.0), 1.0);
         let terrains = self.stage_terrains(track);

@@ -11,7 +11,7 @@ use crate::games::rallyman::components::{
     Cards, Dashboards, Dice, Rally, Rules, Stage, Surface, Zone, Zones,
 };
 use crate::games::rallyman::ways;
-use crate::kit::picture::{Align, Part, Picture, Piece, Point, Shape, numbered};
+use crate::kit::picture::{Part, Picture, Piece, Point, Shape, numbered};
 use crate::lint::Scope;
 
 /// How wide the picture of a board is at most, if its roads are not.
@@ -77,7 +77,7 @@ fn board(zone: &Zone, pointer: String) -> Piece {
     let (legend, down) = legend(&terrains(zone), below, wide - 2.0 * EDGE);
     picture.height = down + EDGE;
     sheet.card("sheet", (1.0, 1.0), wide - 2.0, picture.height - 2.0);
-    sheet.write("title", (EDGE, 26.0), 18.0, Align::Start, title);
+    sheet.text_from("title", (EDGE, 26.0), 18.0, title);
     picture.parts.push(sheet);
     picture.place(roads, (EDGE, 48.0), 1.0);
     picture.parts.push(legend);
@@ -115,10 +115,10 @@ fn stage(stage: &Stage, index: usize, zones: &[&Zone]) -> Piece {
     let mut picture = Picture::new(title.as_str(), wide, boards.height + 76.0 + EDGE);
     let mut sheet = Part::of(format!("stages.{index}"), title.as_str());
     sheet.card("sheet", (1.0, 1.0), wide - 2.0, picture.height - 2.0);
-    sheet.write("title", (EDGE, 26.0), 18.0, Align::Start, title);
+    sheet.text_from("title", (EDGE, 26.0), 18.0, title);
     if stage.assistance {
         let at = (wide - EDGE, 26.0);
-        sheet.write("text", at, 13.0, Align::End, "then assistance");
+        sheet.text_to("text", at, 13.0, "then assistance");
     }
     let way = stage.sections.iter().map(|section| {
         let snow = if section.side == Some(Surface::Snow) {
@@ -134,7 +134,7 @@ fn stage(stage: &Stage, index: usize, zones: &[&Zone]) -> Piece {
         )
     });
     let way: Vec<String> = way.collect();
-    sheet.write("text", (EDGE, 50.0), 13.0, Align::Start, way.join(", "));
+    sheet.text_from("text", (EDGE, 50.0), 13.0, way.join(", "));
     picture.parts.push(sheet);
     picture.place(boards, (EDGE, 72.0), 1.0);
     Piece::shown(stage.id.as_str(), format!("/stages/{index}"), picture)
@@ -230,20 +230,8 @@ fn unknown(zone: &str, ends: impl Iterator<Item = (u8, u8)>) -> Picture {
     for (from, to) in ends {
         part.line("road-space", 24.0, [(90.0, down), (290.0, down)]);
         part.line("road-stage", 6.0, [(90.0, down), (290.0, down)]);
-        part.write(
-            "title",
-            (82.0, down),
-            13.0,
-            Align::End,
-            format!("{zone}{from}"),
-        );
-        part.write(
-            "title",
-            (298.0, down),
-            13.0,
-            Align::Start,
-            format!("{zone}{to}"),
-        );
+        part.text_to("title", (82.0, down), 13.0, format!("{zone}{from}"));
+        part.text_from("title", (298.0, down), 13.0, format!("{zone}{to}"));
         down += 40.0;
     }
     picture.height = down;

@@ -5,7 +5,7 @@ use crate::games::rallyman::components::{Die, Driver, Stance, Status};
 use crate::games::rallyman::view::{DriverView, PileView, TurnView};
 use crate::games::rallyman::{Rallyman, Track, View};
 use crate::kit::count::Count;
-use crate::kit::picture::{Align, Part, Point};
+use crate::kit::picture::{Part, Point};
 
 /// How large a driver's card is.
 pub const CARD: (f32, f32) = (232.0, 160.0);
@@ -128,21 +128,15 @@ impl Rallyman {
             13.0,
             letter(driver),
         );
-        part.write("title", (left + 26.0, y + 20.0), 14.0, Align::Start, name);
+        part.text_from("title", (left + 26.0, y + 20.0), 14.0, name);
         let status = match car.status {
             Status::Driving => format!("gear {}", car.gear),
             Status::Finished => "finished".to_owned(),
             Status::KnockedOut => "knocked out".to_owned(),
         };
-        part.write(
-            "title",
-            (x + CARD.0 - 12.0, y + 20.0),
-            14.0,
-            Align::End,
-            status,
-        );
+        part.text_to("title", (x + CARD.0 - 12.0, y + 20.0), 14.0, status);
         let right = x + CARD.0 / 2.0 + 16.0;
-        let mut text = |at: Point, words: String| part.write("text", at, 12.0, Align::Start, words);
+        let mut text = |at: Point, words: String| part.text_from("text", at, 12.0, words);
         text((left, y + 46.0), format!("stage {}", car.time));
         text((right, y + 46.0), format!("rally {}", car.total_time));
         let tires = match (car.choice, car.tires) {
@@ -286,7 +280,7 @@ pub fn piles(view: &View, (x, y): Point) -> Vec<Part> {
     ];
     let mut down = y + 4.0;
     for line in lines {
-        part.write("text", (across + 32.0, down), 11.0, Align::Start, line);
+        part.text_from("text", (across + 32.0, down), 11.0, line);
         down += 14.0;
     }
     parts.push(part);
@@ -301,11 +295,10 @@ fn gear_pile(gear: u8, pile: &PileView, (x, y): Point) -> Part {
     let mut part = Part::of(format!("gear-cards.g{gear}"), title);
     part.card(&*format!("gear-{gear}"), (x, y), 24.0, 34.0);
     part.text("title", (x + 12.0, y + 17.0), 14.0, gear.to_string());
-    part.write(
+    part.text_from(
         "text",
         (x + 32.0, y + 10.0),
         12.0,
-        Align::Start,
         format!("× {}", pile.left),
     );
     let mut across = x + 34.0;
@@ -336,13 +329,7 @@ fn gear_pile(gear: u8, pile: &PileView, (x, y): Point) -> Part {
                 ],
             ),
         }
-        part.write(
-            "label",
-            (across + 10.0, down),
-            10.0,
-            Align::Start,
-            seen.to_string(),
-        );
+        part.text_from("label", (across + 10.0, down), 10.0, seen.to_string());
         across += 28.0;
     }
     part

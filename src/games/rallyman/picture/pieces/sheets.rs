@@ -22,11 +22,11 @@ pub fn dashboard(dashboard: &Dashboard, pointer: String) -> Piece {
     part.card("card", (1.0, 1.0), WIDE - 2.0, high - 2.0);
     let within = (Align::Start, WIDE - 32.0);
     part.write_within("title", (16.0, 24.0), 16.0, within, dashboard.id.as_str());
-    part.write("text", (16.0, 56.0), 13.0, Align::Start, "damage");
+    part.text_from("text", (16.0, 56.0), 13.0, "damage");
     for index in 0..dashboard.damage {
         part.rect("pip", (74.0 + f32::from(index) * 26.0, 46.0), 20.0, 20.0);
     }
-    part.write("text", (230.0, 56.0), 13.0, Align::Start, "flats");
+    part.text_from("text", (230.0, 56.0), 13.0, "flats");
     for index in 0..dashboard.flats {
         part.disc("pip", (282.0 + f32::from(index) * 26.0, 56.0), 10.0);
     }
@@ -36,7 +36,7 @@ pub fn dashboard(dashboard: &Dashboard, pointer: String) -> Piece {
         (180.0, "warnings"),
         (292.0, "dice"),
     ] {
-        part.write("label", (x, 92.0), 12.0, Align::Start, words);
+        part.text_from("label", (x, 92.0), 12.0, words);
     }
     part.line("rule", 1.0, [(16.0, 104.0), (WIDE - 16.0, 104.0)]);
     let mut down = 122.0;
@@ -49,14 +49,8 @@ pub fn dashboard(dashboard: &Dashboard, pointer: String) -> Piece {
             title: Some(title),
             ..Part::default()
         };
-        row.write("text", (16.0, down), 13.0, Align::Start, grip.tires.name());
-        row.write(
-            "text",
-            (96.0, down),
-            13.0,
-            Align::Start,
-            grip.surface.name(),
-        );
+        row.text_from("text", (16.0, down), 13.0, grip.tires.name());
+        row.text_from("text", (96.0, down), 13.0, grip.surface.name());
         for index in 0..grip.warnings {
             let at = (188.0 + f32::from(index) * 13.0, down);
             row.disc("lit", at, 6.0);
@@ -145,14 +139,14 @@ pub fn rules(rules: &Rules) -> Piece {
     let mut picture = Picture::new("Rules", WIDE, 58.0 + count * 20.0);
     let mut part = Part::of("rules", "Rules");
     part.card("sheet", (1.0, 1.0), WIDE - 2.0, picture.height - 2.0);
-    part.write("title", (16.0, 24.0), 16.0, Align::Start, "Rules");
+    part.text_from("title", (16.0, 24.0), 16.0, "Rules");
     let mut down = 52.0;
     for (key, value) in lines {
         match value {
-            None => part.write("title", (16.0, down), 13.0, Align::Start, key),
+            None => part.text_from("title", (16.0, down), 13.0, key),
             Some(value) => {
-                part.write("text", (16.0, down), 12.0, Align::Start, key);
-                part.write("text", (WIDE - 16.0, down), 12.0, Align::End, value);
+                part.text_from("text", (16.0, down), 12.0, key);
+                part.text_to("text", (WIDE - 16.0, down), 12.0, value);
             }
         }
         down += 20.0;
