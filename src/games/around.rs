@@ -137,6 +137,8 @@ struct JudgedAround {
     replayed: Option<Replayed>,
     /// Whether nothing had to be made up.
     is_certain: bool,
+    /// Whether what a key without a meaning was taken for is wrong by itself.
+    is_bad_guess: bool,
     /// Where a name stands that there is not, and the help of what says so.
     meant: Vec<(Place, String)>,
     /// Where a clause is to be named that refuses a step, and which one does.
@@ -157,7 +159,8 @@ impl Holed<'_, '_> {
             is_certain,
             meant,
             refused,
-        } = self.judge_one(WayAround::First, scope, watcher)?;
+            ..
+        } = self.judge_one((WayAround::First, true), scope, watcher)?;
         for (place, help) in meant {
             // What may be meant is a name that there is, sooner than one that only looks like one.
             let mut there = scope.findings.iter_mut();
@@ -182,7 +185,12 @@ impl Holed<'_, '_> {
                 let lists_names = one.rule.name == general::UNKNOWN_REFERENCE.name;
                 one.repeats(other) && (lists_names || one.help == other.help)
             };
-            let others = self.judge_one(WayAround::Last, scope, None)?.findings;
+            let mut others = self.judge_one((WayAround::Last, true), scope, None)?;
+            if others.is_bad_guess {
+                // It is not meant, then, and nothing follows from its not being there.
+                others = self.judge_one((WayAround::Last, false), scope, None)?;
+            }
+            let others = others.findings;
             findings.retain(|finding| others.iter().any(|other| is_same(finding, other)));
         }
         scope.findings.extend(findings);
@@ -191,14 +199,14 @@ impl Holed<'_, '_> {
 
     fn judge_one(
         &self,
-        way: WayAround,
+        (way, may_guess): (WayAround, bool),
         scope: &Scope<'_>,
         watcher: Option<&mut (dyn Watcher + '_)>,
     ) -> Option<JudgedAround> {
         if !may_be_copied(&scope.document.source().text) {
             return None;
         }
-        let mut filled = self.validator.filled(self.tree, way, self.texts)?;
+        let mut filled = (self.validator).filled(self.tree, (way, may_guess), self.texts)?;
         if matches!(self.kind.role, Role::Script) {
             self.lost.iter().for_each(|lost| filled.lose(lost));
         }
@@ -248,6 +256,9 @@ impl Holed<'_, '_> {
             .filter(|it| it.rule.name == general::UNKNOWN_REFERENCE.name);
         let meant = unknown.filter_map(|it| Some((it.at.place.clone(), it.help.clone()?)));
         let meant = meant.collect();
+        let is_bad_guess = findings
+            .iter()
+            .any(|finding| is_in(finding, source, &filled.guessed, false));
         findings.retain(|finding| {
             // What a script does not exercise may come in the steps that are not played.
             let is_early = (filled.cut.is_some() || filled.cut_case.is_some())
@@ -261,6 +272,7 @@ impl Holed<'_, '_> {
             findings,
             replayed,
             is_certain: filled.is_certain,
+            is_bad_guess,
             meant,
             refused,
         })

@@ -131,7 +131,7 @@ impl Games {
             if matches!(slips, Slips::Refused) || !may_be_copied(&source.text) {
                 return None;
             }
-            let filled = validator.filled(&tree, WayAround::First, &texts)?;
+            let filled = validator.filled(&tree, (WayAround::First, false), &texts)?;
             (tree, elsewhere) = (filled.tree, filled.elsewhere);
         }
         let mut findings = Vec::new();

@@ -42,6 +42,8 @@ pub struct Filled<'t> {
     pub holes: Vec<Range<usize>>,
     /// Whether nothing was made up: keys were renamed, or removed because they mean nothing.
     pub is_certain: bool,
+    /// Where keys without a meaning stand, each with its value, that are taken for ones that are missing.
+    pub guessed: Vec<Range<usize>>,
     /// The first step of a script that does not fit, before which it ends now.
     pub cut: Option<usize>,
     /// The first step of a script whose expectations are not all there.
@@ -115,12 +117,13 @@ impl Texts {
 }
 
 impl Validator {
-    /// The document with its faults filled in; `None` if it has too many, or if nothing fits.
+    /// The document with its faults filled in; `None` if it has too many, or if nothing fits. The last way takes a key
+    /// without a meaning for one that is missing, if it may guess.
     #[must_use]
     pub fn filled<'t>(
         &self,
         tree: &Tree<'t>,
-        way: WayAround,
+        (way, may_guess): (WayAround, bool),
         texts: &'t Texts,
     ) -> Option<Filled<'t>> {
         let (faults, _) = self.faults(tree);
@@ -133,6 +136,7 @@ impl Validator {
                 tree: tree.clone(),
                 holes: Vec::new(),
                 is_certain: true,
+                guessed: Vec::new(),
                 cut: None,
                 cut_case: None,
                 unexpecting: None,
@@ -140,6 +144,7 @@ impl Validator {
                 elsewhere: Vec::new(),
             },
             way,
+            may_guess,
             tries: BTreeMap::new(),
             made: 0,
         };
@@ -175,6 +180,8 @@ struct Filling<'t> {
     texts: &'t Texts,
     filled: Filled<'t>,
     way: WayAround,
+    /// Whether keys without a meaning may be taken for others.
+    may_guess: bool,
     /// How often something was tried at a path.
     tries: BTreeMap<String, usize>,
     /// How many names were made up.
@@ -288,10 +295,14 @@ impl<'t> Filling<'t> {
                 return Some(());
             }
             // Another word for a key that is not there: what is found for want of that one, is not found with it.
-            let other = next_absent(fault, known, table, key);
+            let other = next_absent(fault, known, table, key).filter(|_| self.may_guess);
             self.filled.is_certain &= other.is_none();
-            if self.way == WayAround::Last {
-                return self.rename(path, key, other);
+            if let (WayAround::Last, Some(other)) = (self.way, other) {
+                let written = table.get_key_value(key);
+                let span =
+                    |(key, value): (&Spanned<_>, &Spanned<_>)| key.span().start..value.span().end;
+                self.filled.guessed.extend(written.map(span));
+                return self.rename(path, key, Some(other));
             }
         }
         self.rename(path, key, meant)
