@@ -282,7 +282,7 @@ macro_rules! by_own_functions {
 
 pub(crate) use by_own_functions;
 
-/// Gives a game the methods by which its seats are gone through and named. It says what messages call whoever takes
+/// Gives a game the methods by which its seats are gone through and named. It says what messages call those who take
 /// part, how many do, and who is at a seat as documents name them, with what the method that answers this is called.
 macro_rules! seated {
     ($game:ident: $noun:literal, |$all:ident| $count:expr;
@@ -360,8 +360,8 @@ macro_rules! seated {
                     each_named(players, at, |&player, at| self.seat_named(player, at))
                 }
 
-                /// What a table has for the seats, in their order. Seats without an entry are left out; whoever takes
-                /// no part is unknown.
+                /// What a table has for the seats, in their order. Seats without an entry are left out; a name
+                /// that takes no part is unknown.
                 pub(crate) fn by_seat<T, N>(
                     &self,
                     table: &BTreeMap<$name, T>,

@@ -72,7 +72,7 @@ pub(in crate::engine) fn of_outcome<G: Definition>(
     }
 }
 
-/// Whether chance may give an outcome now: it has to, or nobody has to use the moment before it.
+/// Whether chance may give an outcome now: its event is due, or the moment before it passes by itself.
 pub(in crate::engine) fn is_due<G: Definition>(game: &G, state: &G::State) -> bool {
     game.turn(state) == Turn::Chance || game.passes(state)
 }

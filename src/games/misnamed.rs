@@ -141,8 +141,7 @@ fn beginning(
         return None;
     }
     let place = document.place("/kind");
-    let message = format!("this is hardly a document of kind `{}`", kind.name);
-    let finding = Finding::new(&general::UNKNOWN_KIND, place.clone(), message);
+    let finding = Finding::new(&general::UNKNOWN_KIND, place.clone(), hardly(kind.name));
     let (help, fix) = said_instead("kind", other.name, place.span);
     let mut finding = finding.help(help);
     finding.fix = Some(fix);
@@ -186,6 +185,10 @@ pub(super) fn suspects(
     })
 }
 
+fn hardly(kind: &str) -> String {
+    format!("this is hardly a document of kind `{kind}`")
+}
+
 fn other_kind(source: &Arc<Source>, span: Range<usize>, fitting: &[&str]) -> Mistake {
     let said = source.text[span.clone()].trim_matches(['"', '\'']);
     let names: Vec<&str> = fitting.iter().map(|name| name.trim_matches('"')).collect();
@@ -197,7 +200,7 @@ fn other_kind(source: &Arc<Source>, span: Range<usize>, fitting: &[&str]) -> Mis
         _ => (format!("it fits {}", list(&names)), None),
     };
     Mistake {
-        message: format!("this is hardly a document of kind `{said}`"),
+        message: hardly(said),
         place: Place {
             source: Arc::clone(source),
             span,

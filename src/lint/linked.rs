@@ -242,7 +242,7 @@ impl Scope<'_> {
         }
     }
 
-    /// The same path from a folder further down, if it leads to a document of the kind that is needed.
+    /// The same path from a folder further up, if it leads to a document of the kind that is needed.
     fn way_inside<'r>(&self, kind: &str, reference: &'r str) -> Option<&'r str> {
         let less = |way: &&'r str| way.strip_prefix("../");
         let mut ways = std::iter::successors(less(&reference), less);
@@ -257,11 +257,8 @@ impl Scope<'_> {
         }
         // From the folder above, or the one below, the same way may lead to a file.
         let above = format!("../{reference}");
-        let ways = [reference.strip_prefix("../"), Some(&*above)]
-            .into_iter()
-            .flatten();
-        let mut ways = ways.filter(|way| !self.is_other(kind, way).unwrap_or(true));
-        if let Some(way) = ways.next() {
+        let from_below = || Some(&*above).filter(|way| self.is_other(kind, way) == Some(false));
+        if let Some(way) = self.way_inside(kind, reference).or_else(from_below) {
             *nearby = vec![way.to_owned()];
             return;
         }

@@ -20,7 +20,7 @@ fn check(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
             format!("this is round {round}, and the game has {rounds}"),
             format!("write {rounds} or less, or other `rounds` in a rules document"),
         )
-    } else if let Some(colour) = colour_that_has_ended(game, state).filter(|_| is_later) {
+    } else if let Some(colour) = rules::finish::colour_out(game, state).filter(|_| is_later) {
         (
             format!(
                 "no {colour} marker is left to draw, so the game was over before round {round}"
@@ -50,10 +50,4 @@ fn who_has_ended(game: &CheckpointCharlie, state: &State) -> Option<Seat> {
     let is_automatic = game.readings.ten_points == TenPoints::Automatic && state.tailed.is_none();
     let mut seats = game.all_seats().filter(|_| is_automatic);
     seats.find(|&seat| rules::closing::has_target(game, state, seat))
-}
-
-/// The colour whose last marker has ended the game in an earlier round.
-fn colour_that_has_ended(game: &CheckpointCharlie, state: &State) -> Option<Colour> {
-    let ends = game.readings.colour_exhaustion == ColourExhaustion::Empty;
-    rules::finish::colour_out(game, state).filter(|_| ends)
 }

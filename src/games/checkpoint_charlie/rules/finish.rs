@@ -40,14 +40,15 @@ fn target_reached(game: &CheckpointCharlie, state: &State) -> bool {
 
 /// Whether markers have run out so that the game is over.
 fn markers_out(game: &CheckpointCharlie, state: &State) -> bool {
-    match game.readings.colour_exhaustion {
-        ColourExhaustion::UnmetDemand => state.unserved,
-        ColourExhaustion::Empty => colour_out(game, state).is_some(),
-    }
+    // Nobody is unserved under another reading.
+    state.unserved || colour_out(game, state).is_some()
 }
 
-/// The first colour of which the pool has no marker, and will have none again.
+/// The first colour whose last marker ends the game: the pool has none, and will have none again.
 pub(crate) fn colour_out(game: &CheckpointCharlie, state: &State) -> Option<Colour> {
+    if game.readings.colour_exhaustion == ColourExhaustion::UnmetDemand {
+        return None;
+    }
     let returned = |colour: Colour| {
         let held = state.players.iter().flat_map(|player| &player.markers);
         let stasi = |marker| game.is(marker, Special::Stasi);

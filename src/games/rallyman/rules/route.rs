@@ -380,5 +380,5 @@ pub(super) fn is_last(
 ) -> bool {
     let limit = dice::warnings(game, state, seat, hop.end);
     let causes = causes(game, limit, hop, die, (used, state.turn.warned));
-    hop.knocked_out || hop.is_cut || causes.any() || hop.end == notes::track(game, state).finish()
+    hop.knocked_out || causes.any() || hop.end == notes::track(game, state).finish()
 }
