@@ -8,7 +8,7 @@ use super::ends::is_comment;
 use super::letters::{look_alike, told};
 use super::mend::{CharacterEdit, MendKind};
 use super::outline::Outline;
-use super::words::{Slip, SlipReach};
+use super::slip::{Slip, SlipReach};
 use super::{near_line_end, near_line_start};
 use crate::document::{inline, is_bare_key};
 use crate::kit::quote::quote;
@@ -46,7 +46,7 @@ pub(super) fn letters(text: &str, at: usize, span: Range<usize>, plain: &str) ->
             "{help}, and two backslashes for each that is no escape"
         ));
     }
-    slip.help(help.clone()).replace(help, plain.to_owned())
+    slip.instead(help, plain.to_owned())
 }
 
 struct Mended<'t> {

@@ -21,6 +21,7 @@ mod prefix;
 mod prose;
 mod remarks;
 mod second;
+mod slip;
 mod struck;
 mod words;
 
@@ -42,7 +43,7 @@ use outline::Outline;
 pub use prefix::prefixed;
 pub use remarks::remarks;
 pub use second::second;
-use words::{Slip, SlipReach};
+use slip::{Slip, SlipReach};
 
 /// What is said of the first place of something that is given again.
 pub const FIRST_GIVEN: &str = "first given here";

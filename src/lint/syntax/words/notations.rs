@@ -28,7 +28,7 @@ impl Here<'_> {
         if let Some(text) = between('`', '`') {
             let help = format!("write `{}`", inline(&text.into()));
             let slip = self.value("this text stands between backticks, which are no quotes");
-            return Some(slip.help(help.clone()).replace(help, inline(&text.into())));
+            return Some(slip.instead(help, inline(&text.into())));
         }
         let list = between('(', ')').map(|values| format!("[{values}]"))?;
         if !parse(&format!("list = {list}")).errors.is_empty() {
@@ -49,6 +49,6 @@ impl Here<'_> {
         let help = format!("write `{}`", inline(&text.into()));
         let span = self.at..self.at + written.len();
         let slip = Slip::new(SlipReach::Value, self.at, span, NO_OPENING);
-        Some(slip.help(help.clone()).replace(help, inline(&text.into())))
+        Some(slip.instead(help, inline(&text.into())))
     }
 }
