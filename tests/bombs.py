@@ -58,7 +58,7 @@ def filled(text, piece, size=None, end=""):
         number += 1
 
 
-# Text that is no TOML, or hardly.
+# Text that is not TOML, or hardly.
 
 @bomb(ALL_FORMATS + ("check . --fix --diff",))
 def carriage_returns():

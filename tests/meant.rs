@@ -461,7 +461,7 @@ fn what_is_too_much_or_too_little_in_a_line_is_named() {
     let stage = "brick-run/examples/eager-van.toml";
     let track = "track = [2, 1]";
     for (instead, message, help) in [
-        ("track = 2-1", "is no date or time", "write `[2, 1]`"),
+        ("track = 2-1", "is not a date or time", "write `[2, 1]`"),
         (
             "track =\n  - 2\n  - 1",
             "a list stands in brackets",
@@ -472,7 +472,7 @@ fn what_is_too_much_or_too_little_in_a_line_is_named() {
             "has letters in place of digits",
             "write `0`",
         ),
-        ("track = [2, 01]", "is no number", "write `1`"),
+        ("track = [2, 01]", "is not a number", "write `1`"),
     ] {
         check(stage, (track, instead), message, help);
     }

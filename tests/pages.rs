@@ -671,7 +671,7 @@ fn path(key: &str) -> Vec<String> {
     parts
 }
 
-/// The tables that an example is: one, or a paragraph each; `None` if it is no TOML.
+/// The tables that an example is: one, or a paragraph each; `None` if it is not TOML.
 fn tables(example: &str, is_block: bool) -> Option<Vec<Value>> {
     let read = |text: &str| {
         let table: toml::Table = toml::from_str(text).ok()?;

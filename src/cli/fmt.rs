@@ -141,7 +141,7 @@ fn standard_input(
 }
 
 fn unreadable(name: &str) -> Failure {
-    Failure::new(format!("cannot format `{name}`: it is no TOML"))
+    Failure::new(format!("cannot format `{name}`: it is not TOML"))
         .help("`scrutineer check` says where, and what to write instead")
 }
 
@@ -153,7 +153,7 @@ fn broken(name: &str, text: String) -> Failure {
     };
     let (line, column) = Source::new(name, text).line_column(span.start);
     Failure::new(format!(
-        "cannot format `{name}`: at {line}:{column} it is no TOML"
+        "cannot format `{name}`: at {line}:{column} it is not TOML"
     ))
     .help(format!(
         "`scrutineer check {name}` says what to write instead"
@@ -182,7 +182,7 @@ impl Schemas {
         self.format(&after).unwrap_or(after)
     }
 
-    /// The text formatted by the schema of its kind; `None` if it is no TOML.
+    /// The text formatted by the schema of its kind; `None` if it is not TOML.
     fn format(&mut self, text: &str) -> Option<String> {
         let header = Header::of(parse(text).tree.get_ref());
         let schema = header.game.zip(header.kind).and_then(|named| {

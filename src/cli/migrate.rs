@@ -163,7 +163,7 @@ fn planned(
         };
         let parsed = parse(text);
         let header = Header::of(parsed.tree.get_ref());
-        // Nobody can tell whether what does not say its format, or is no TOML, needs a change.
+        // Nobody can tell whether what does not say its format, or is not TOML, needs a change.
         if !parsed.errors.is_empty() || header.format.is_none() {
             refused.extend(fault(file, findings).map(|why| (name.clone(), why)));
             continue;

@@ -238,7 +238,7 @@ fn game_named(games: &Games, id: &str) -> Result<&'static dyn AnyGame, Failure> 
         let failure = Failure::new(format!("there is no game `{id}`"));
         match nearest(id, known.iter().copied()) {
             Some(close) => failure.help(did_you_mean(close)),
-            None => failure.help(format!("known are {}", known.join(", "))),
+            None => failure.help(format!("expected one of {}", known.join(", "))),
         }
     })
 }

@@ -135,7 +135,7 @@ fn kind_named(
             let failure = Failure::new(format!("there is no kind of document `{}`", args.kind));
             Err(match nearest(&args.kind, known.iter().copied()) {
                 Some(close) => failure.help(did_you_mean(close)),
-                None => failure.help(format!("known are {}", known.join(", "))),
+                None => failure.help(format!("expected one of {}", known.join(", "))),
             })
         }
     }

@@ -154,7 +154,7 @@ impl Drafts {
     }
 }
 
-/// How much is wrong with a text in place of a file's own; nothing if it is no TOML.
+/// How much is wrong with a text in place of a file's own; nothing if it is not TOML.
 fn wrong_with(text: &str, file: &File, library: &Library<'_>) -> Option<usize> {
     if !parse(text).errors.is_empty() {
         return None;

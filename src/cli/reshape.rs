@@ -66,7 +66,7 @@ fn refused(args: &ReshapeArgs, name: &str, refusal: &Obstacle) -> Failure {
     let what = format!("cannot rewrite {} of `{name}`", quote(&args.at));
     let (why, help) = match (refusal, args.form) {
         (Obstacle::Other(_), EntryShape::Tables) => (
-            "it is no list of tables".to_owned(),
+            "it is not a list of tables".to_owned(),
             "`--as list` makes a list of tables that have headers",
         ),
         (Obstacle::Other(_), EntryShape::List) => (

@@ -186,7 +186,7 @@ impl Keeper for StudioFiles {
 /// What keeps the folder from being served.
 pub fn run(args: &StudioArgs, output: &mut Output) -> Result<bool, Failure> {
     if !args.folder.is_dir() {
-        let message = format!("`{}` is no folder", shown(&args.folder));
+        let message = format!("`{}` is not a folder", shown(&args.folder));
         return Err(Failure::new(message).help("name the folder that has the documents"));
     }
     if !args.host.is_loopback() {

@@ -43,7 +43,7 @@ pub(super) fn open(path: &Path, output: &mut Output) -> Result<Option<Box<dyn An
     match output.games.open_table(&source, workspace.library()) {
         Some(table) => Ok(Some(table)),
         None => Err(Failure::new(format!(
-            "`{}` is no scenario and no position",
+            "`{}` is neither a scenario nor a position",
             name_of(path)
         ))
         .help("name a document of kind `scenario` or `position`")),

@@ -283,14 +283,14 @@ fn document(
     let session =
         (workspace.session(name, &from)).or_else(|| workspace.session_to_show(name, &from));
     let Some(session) = session else {
-        let message = format!("of `{name}` nothing can be shown");
+        let message = format!("`{name}` has nothing that can be shown");
         return Err(Failure::new(message).help(format!(
             "`scrutineer check {name}` says what is wrong with it"
         )));
     };
     let viewer = viewer(when.seat, &*session)?;
     let now = session.now();
-    let unshown = || Failure::new(format!("of `{name}` nothing can be shown"));
+    let unshown = || Failure::new(format!("`{name}` has nothing that can be shown"));
     // Of a document with errors, rules may take for granted what is not so.
     let front = guarded(|| now.picture(viewer))
         .map_err(|_| unshown())?
@@ -354,7 +354,7 @@ fn component(
     let named = game.filter(|_| id.is_empty());
     if let Some(game) = named.or_else(|| output.games.find(id)) {
         let id = game.meta().id;
-        let failure = Failure::new(format!("`{id}` is a game, and all of it is no picture"));
+        let failure = Failure::new(format!("`{id}` is a game, and all of it is not a picture"));
         return Err(failure.help(format!(
             "`scrutineer list components --game {id}` lists what can be shown, and `list shipped` its documents"
         )));

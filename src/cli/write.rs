@@ -45,7 +45,7 @@ pub fn deliver(bytes: &[u8], file: Option<&Path>, output: &mut Output) -> Result
 /// If no file is named, and the standard output is a terminal.
 pub fn may_print(named: Option<&Path>, output: &Output) -> Result<(), Failure> {
     if named.is_none() && output.is_terminal() {
-        let failure = Failure::new("what would be written is no text for a terminal");
+        let failure = Failure::new("what would be written is not a text for a terminal");
         return Err(failure.help("name a file with `-o`"));
     }
     Ok(())
@@ -210,7 +210,7 @@ fn may_be_exchanged(old: &Metadata) -> io::Result<()> {
         return Err(io::ErrorKind::PermissionDenied.into());
     }
     if !old.is_file() && !old.is_dir() {
-        return Err(io::Error::other("it is no regular file"));
+        return Err(io::Error::other("it is not a regular file"));
     }
     Ok(())
 }

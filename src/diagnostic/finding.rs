@@ -36,6 +36,30 @@ pub struct Finding {
     pub case: Option<Arc<str>>,
     /// The mistake behind it, if that shows in other findings as well.
     pub owed: Option<Arc<Mistake>>,
+    /// The name or path in it that leads nowhere.
+    pub nowhere: Option<Box<Nowhere>>,
+}
+
+/// A name or path that leads to nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Nowhere {
+    /// What the name is of, such as `tile`; nothing if it is a path to a file.
+    pub noun: Option<String>,
+    /// As the document has it.
+    pub name: String,
+    /// Whether the finding knows what was meant, such as another name that is like it.
+    pub is_meant: bool,
+}
+
+impl Nowhere {
+    /// The same where the finding knows what was meant.
+    #[must_use]
+    pub fn meant(self) -> Self {
+        Self {
+            is_meant: true,
+            ..self
+        }
+    }
 }
 
 /// How many things are wrong, each as often as its finding says.
@@ -111,6 +135,7 @@ impl Finding {
             fix: None,
             case: None,
             owed: None,
+            nowhere: None,
         }
     }
 

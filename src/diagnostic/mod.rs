@@ -7,7 +7,7 @@ pub mod report;
 pub mod rule;
 pub mod source;
 
-pub use finding::{Citation, Edit, Finding, Fix, Label, times};
+pub use finding::{Citation, Edit, Finding, Fix, Label, Nowhere, times};
 pub use mistake::Mistake;
 pub use report::{Report, Summary};
 pub use rule::{Group, Level, Rule};

@@ -10,7 +10,7 @@ use crate::document::dotted;
 /// What keeps something from being moved within a document, or out of it and in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Obstacle {
-    /// A text is no TOML.
+    /// A text is not TOML.
     Unreadable,
     /// Nothing stands under this key.
     Absent(String),

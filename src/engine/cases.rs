@@ -207,7 +207,7 @@ impl EntryReader<'_, '_> {
             let message = format!("two steps are called {}", quote(label));
             let finding = Finding::new(&general::DUPLICATE_ID, place(index), message)
                 .also(place(first), "the first one")
-                .help("name one of them otherwise");
+                .help("rename one of them");
             self.scope.report(finding);
         }
         labels

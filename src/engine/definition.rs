@@ -474,11 +474,12 @@ impl Unknown {
 
     fn report_at(&self, place: Place, scope: &mut Scope<'_>) {
         let known = self.known.iter().map(String::as_str);
-        let finding = unknown_reference(place, self.noun, &self.typed, known);
-        scope.report(match &self.help {
-            Some(help) => finding.help(help.as_str()),
-            None => finding,
-        });
+        let mut finding = unknown_reference(place, self.noun, &self.typed, known);
+        if let Some(help) = &self.help {
+            finding = finding.help(help.as_str());
+            finding.nowhere = finding.nowhere.map(|nowhere| Box::new(nowhere.meant()));
+        }
+        scope.report(finding);
     }
 }
 

@@ -63,7 +63,7 @@ fn take(steps: &mut usize) -> Option<()> {
     Some(())
 }
 
-/// Whether a random game from here ends. One in which the rules give up does not. Nothing if the
+/// Whether a random game from here ends. One in which the rules panic does not. Nothing if the
 /// steps run out.
 fn ends<G: Study>(game: &G, state: &G::State, seed: u64, steps: &mut usize) -> Option<bool> {
     let random = &mut Random::new(seed);

@@ -114,7 +114,7 @@ pub trait Study: Game {
     /// # Errors
     /// Why the question has no meaning in this game, as a sentence.
     fn pars(&self, _state: &Self::State, _effort: usize) -> Result<Vec<Par>, String> {
-        Err("nobody has worked out what a lone player can do in it".to_owned())
+        Err("no par is known for this game".to_owned())
     }
 }
 

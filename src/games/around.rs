@@ -27,7 +27,7 @@ pub(super) struct LegiblePart {
     pub header: Option<String>,
 }
 
-/// Judges what can be read of a document that is no TOML in some places, which have been reported: of
+/// Judges what can be read of a document that is not TOML in some places, which have been reported: of
 /// the text that was probably meant, what does not depend on the places that stay unreadable. `again` are the keys that are
 /// given a second time.
 pub(super) fn legible(

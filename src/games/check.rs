@@ -35,7 +35,7 @@ pub struct Checked {
     pub stop: Option<Stop>,
     /// Whether every rule had its say: no fault kept some from looking.
     pub wholly: bool,
-    /// Where a header is missing in a text that is no TOML, and the header.
+    /// Where a header is missing in a text that is not TOML, and the header.
     pub lost_header: Option<(usize, String)>,
 }
 
@@ -170,7 +170,7 @@ impl Games {
             ));
         }
         suspects.extend(strayed::suspects(source, &checked.findings, is_script));
-        // Of a text that is no TOML few others are tried, and there are likelier ones.
+        // Of a text that is not TOML few others are tried, and there are likelier ones.
         if !suspects::are_of_no_toml(&checked.findings) {
             suspects.extend(cells::suspects(source, &checked.findings));
         }
@@ -303,7 +303,7 @@ impl Games {
         checked
     }
 
-    /// A document that is no TOML: what is wrong with the text that was meant by its errors alone, unless the schema tells
+    /// A document that is not TOML: what is wrong with the text that was meant by its errors alone, unless the schema tells
     /// better which slip it was.
     fn check_illegible(
         self,
@@ -460,7 +460,7 @@ fn without_follow_ups((game, kind): Opened, scope: &mut Scope<'_>) {
     (scope.findings).retain(|finding| others.iter().any(|other| finding.repeats(other)));
 }
 
-/// The one slip by which a text is no TOML, if the schema tells: what shows by itself first, and only where much else was
+/// The one slip by which a text is not TOML, if the schema tells: what shows by itself first, and only where much else was
 /// `found` what may only look like one. `mended` is the text as the errors alone would have it.
 fn slip(
     validator: &Validator,

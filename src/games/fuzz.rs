@@ -24,7 +24,7 @@ use crate::lab::fuzz::{
 use crate::lint::Kind;
 use crate::lint::{Library, Scope};
 
-/// Searches the games of a document; `None` if it is no scenario and no position, or has errors,
+/// Searches the games of a document; `None` if it is neither a scenario nor a position, or has errors,
 /// which are for [`check`](Games::check) to say.
 #[must_use]
 pub fn fuzz(

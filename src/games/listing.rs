@@ -233,7 +233,7 @@ mod tests {
                 for id in reading.question.clauses {
                     assert!(
                         game.clauses().iter().any(|clause| clause.id == *id),
-                        "{}: `{id}` is no clause",
+                        "{}: `{id}` is not a clause",
                         reading.name
                     );
                 }

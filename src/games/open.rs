@@ -313,7 +313,7 @@ fn unknown(finding: Finding, typed: &str, known: &[&str], fitting: &[&str]) -> F
     match (close, fitting) {
         (Some(close), _) => finding.help(did_you_mean(close)),
         (None, [only]) => finding.help(did_you_mean(only)),
-        (None, []) => finding.help(format!("known are {}", list(known.iter().copied()))),
+        (None, []) => finding.help(format!("expected one of {}", list(known.iter().copied()))),
         (None, _) => finding.help(format!(
             "by its keys this is one of {}",
             list(fitting.iter().copied())

@@ -289,10 +289,8 @@ fn name_moved(files: &[&File], library: &Library<'_>, settled: &mut Settled) {
 
 /// Whether a finding says that there is no file of this name, and knows of none that may be meant.
 fn is_missing_file(finding: &Finding) -> bool {
-    let help = finding.help.as_deref().unwrap_or_default();
-    finding.rule.name == general::UNKNOWN_REFERENCE.name
-        && finding.message.ends_with("there is no such file")
-        && (help.starts_with("a reference is") || help.starts_with("in its folder"))
+    let nowhere = finding.nowhere.as_deref();
+    nowhere.is_some_and(|nowhere| nowhere.noun.is_none() && !nowhere.is_meant)
 }
 
 /// Notes the scripts that were not played to their end, with the reason. Where no error says so, there or

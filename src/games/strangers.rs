@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::AnyGame;
-use crate::diagnostic::Finding;
+use crate::diagnostic::{Finding, Nowhere};
 use crate::document::Document;
 use crate::kit::count::plural;
 use crate::kit::quote::quote;
+use crate::lint::general;
 use crate::lint::scope::MANY;
 use crate::lint::shape::Validator;
-use crate::lint::{general, linked};
 
 /// How many names are shown.
 const SHOWN: usize = 3;
@@ -43,7 +43,9 @@ pub(super) fn together(
     // By the document in which they stand, and their sort.
     let mut of_sort: BTreeMap<(String, String), Vec<(usize, String)>> = BTreeMap::new();
     for ((source, noun, name), at) in first {
-        if linked::is_like_none(&together[at]) {
+        let is_not_meant = |nowhere: &Nowhere| !nowhere.is_meant;
+        if together[at].nowhere.as_deref().is_some_and(is_not_meant) && together[at].help.is_some()
+        {
             of_sort.entry((source, noun)).or_default().push((at, name));
         }
     }
@@ -58,6 +60,7 @@ pub(super) fn together(
             }
             together[names[0].0].message =
                 format!("there are no {} {}", plural(&noun), listed(&names));
+            together[names[0].0].nowhere = None;
             shown = &names[..1];
         }
         let what = if names.len() >= MANY { "them" } else { "it" };
@@ -158,9 +161,9 @@ fn may_name(document: &Document, pointer: &str) -> bool {
 /// The document in which a finding calls a name unknown, its sort and itself, if the finding says nothing else.
 fn unknown(finding: &Finding) -> Option<(String, String, String)> {
     let is_plain = finding.fix.is_none() && finding.case.is_none() && finding.also.is_empty();
-    let (noun, name) = linked::unknown_name(finding).filter(|_| is_plain)?;
+    let nowhere = finding.nowhere.as_deref().filter(|_| is_plain)?;
     let source = finding.at.place.source.name.clone();
-    Some((source, noun.to_owned(), name.to_owned()))
+    Some((source, nowhere.noun.clone()?, nowhere.name.clone()))
 }
 
 /// Adds the places of a finding to another one.

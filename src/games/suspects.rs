@@ -99,10 +99,10 @@ pub(super) enum Explained {
 /// How many bytes of changed texts are checked at most, however long a document is: an editor waits for it.
 const MOST_CHECKED: usize = 256 * 1024;
 
-/// The same of a text that is no TOML: each other text is mended before it is checked, which takes many times as long.
+/// The same of a text that is not TOML: each other text is mended before it is checked, which takes many times as long.
 const MOST_MENDED: usize = MOST_CHECKED / 8;
 
-/// Whether these are of a text that is no TOML.
+/// Whether these are of a text that is not TOML.
 pub(super) fn are_of_no_toml(findings: &[Finding]) -> bool {
     (findings.iter()).any(|finding| finding.rule.name == general::SYNTAX_ERROR.name)
 }

@@ -54,7 +54,7 @@ pub(crate) enum Fault {
     Leak,
     /// Nobody can move while four stones are left.
     Stuck,
-    /// The rules give up when somebody takes from a pile of two.
+    /// The rules panic when somebody takes from a pile of two.
     Panic,
     /// The last stone cannot be taken, only left.
     Endless,

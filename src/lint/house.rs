@@ -90,7 +90,7 @@ impl House {
     }
 
     /// What is wrong by them with a document of this game and kind, and with the component documents that are
-    /// written in it. Of a text that is no TOML nothing is said: what it says is not known.
+    /// written in it. Of a text that is not TOML nothing is said: what it says is not known.
     #[must_use]
     pub fn findings(
         &self,

@@ -11,7 +11,7 @@ use super::library::DocumentFault;
 use super::scope::{FOLLOWS, Scope};
 use super::shape::Validator;
 use super::{general, here};
-use crate::diagnostic::{Finding, Place, Source};
+use crate::diagnostic::{Finding, Nowhere, Place, Source};
 use crate::document::{Document, FileError, Header, Parsed, Reference, Tree, parse};
 use crate::kit::nearest::{did_you_mean, nearest, nearest_all};
 use crate::kit::quote::{list, one_of, quote};
@@ -329,9 +329,6 @@ pub(super) fn read_here<T: DeserializeOwned>(content: &Map<String, Value>) -> Op
 /// How many names are proposed of those that are equally like the one that is written.
 const MOST_CLOSE: usize = 4;
 
-/// How the help begins where no known name is like the one that is written.
-const KNOWN_ARE: &str = "known are ";
-
 /// The finding that `typed` names nothing known.
 #[must_use]
 pub fn unknown_reference<'k>(
@@ -341,7 +338,7 @@ pub fn unknown_reference<'k>(
     known: impl IntoIterator<Item = &'k str>,
 ) -> Finding {
     let known: Vec<&str> = known.into_iter().collect();
-    let finding = Finding::new(
+    let mut finding = Finding::new(
         &general::UNKNOWN_REFERENCE,
         place,
         format!("there is no {noun} `{typed}`"),
@@ -356,6 +353,11 @@ pub fn unknown_reference<'k>(
         [] => nearest_all(typed, known.iter().copied()),
         _ => whole,
     };
+    finding.nowhere = Some(Box::new(Nowhere {
+        noun: Some(noun.to_owned()),
+        name: typed.to_owned(),
+        is_meant: !close.is_empty(),
+    }));
     match close[..] {
         [] => {}
         [close] => return finding.help(did_you_mean(close)),
@@ -370,25 +372,7 @@ pub fn unknown_reference<'k>(
     if known.is_empty() {
         return finding;
     }
-    finding.help(format!("{KNOWN_ARE}{}", list(known)))
-}
-
-/// The sort of thing and the name of which [`unknown_reference`] says that there is none.
-#[must_use]
-pub fn unknown_name(finding: &Finding) -> Option<(&str, &str)> {
-    let is_it = finding.rule.name == general::UNKNOWN_REFERENCE.name;
-    let rest = finding
-        .message
-        .strip_prefix("there is no ")
-        .filter(|_| is_it)?;
-    rest.strip_suffix('`')?.split_once(" `")
-}
-
-/// Whether [`unknown_reference`] has found no known name that is like it.
-#[must_use]
-pub fn is_like_none(finding: &Finding) -> bool {
-    let help = finding.help.as_ref();
-    help.is_some_and(|help| help.starts_with(KNOWN_ARE))
+    finding.help(format!("expected one of {}", list(known)))
 }
 
 fn are(count: usize) -> &'static str {
@@ -409,7 +393,13 @@ fn unreadable(place: Place, reference: &str, error: &FileError) -> Finding {
     let message = format!("cannot use `{reference}`: {error}");
     match error {
         FileError::Missing { nearby } => {
-            let finding = Finding::new(&general::UNKNOWN_REFERENCE, place, message);
+            let close = nearest_path(reference, nearby);
+            let mut finding = Finding::new(&general::UNKNOWN_REFERENCE, place, message);
+            finding.nowhere = Some(Box::new(Nowhere {
+                noun: None,
+                name: reference.clone(),
+                is_meant: close.is_some() || reference.contains('\\'),
+            }));
             if reference.contains('\\') {
                 let there = reference.replace('\\', "/");
                 return finding.help(format!(
@@ -419,7 +409,7 @@ fn unreadable(place: Place, reference: &str, error: &FileError) -> Finding {
             }
             let beside = nearby.iter().filter(|name| *name != "base");
             let beside: Vec<&str> = beside.map(String::as_str).collect();
-            match nearest_path(reference, nearby) {
+            match close {
                 Some(close) => finding.help(did_you_mean(close)),
                 None if (1..=MOST_CLOSE).contains(&beside.len()) => {
                     finding.help(format!("in its folder {} {}", are(beside.len()), list(beside)))

@@ -6,7 +6,7 @@ use super::text;
 use super::world::World;
 use crate::edit::format;
 
-/// What changes where a document is laid out; nothing for text that is no TOML or none of ours.
+/// What changes where a document is laid out; nothing for text that is not TOML or none of ours.
 pub fn edits(world: &World, name: &str) -> Option<Vec<TextEdit>> {
     let source = world.source(name)?;
     let (game, kind) = world.kind(&source)?;

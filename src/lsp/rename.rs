@@ -174,7 +174,7 @@ fn check_id(new: &str) -> Result<(), String> {
         Ok(())
     } else {
         Err(format!(
-            "`{new}` is no id: lower-case words joined by hyphens"
+            "`{new}` is not an id: lower-case words joined by hyphens"
         ))
     }
 }

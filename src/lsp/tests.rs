@@ -175,7 +175,7 @@ fn renaming_reaches_every_file_or_is_refused() {
         assert!(told.contains(why), "{told}");
     };
     refused(&files, "sedan", "already the id of a car");
-    refused(&files, "A van", "is no id");
+    refused(&files, "A van", "is not an id");
     let base = [
         ("cars.toml", CARS),
         ("a.toml", &*marked(SCENARIO, "sedan", 0)),

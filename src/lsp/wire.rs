@@ -177,7 +177,7 @@ fn length(input: &mut impl BufRead) -> io::Result<Option<usize>> {
 fn admitted(value: &str) -> io::Result<usize> {
     let is_number = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
     if !is_number {
-        return Err(invalid(format!("Content-Length {value:?} is no number")));
+        return Err(invalid(format!("Content-Length {value:?} is not a number")));
     }
     let length = value.parse::<usize>().ok();
     length
@@ -203,7 +203,7 @@ mod tests {
 
     #[track_caller]
     fn refused(mut input: &[u8], why: &str) {
-        let error = read(&mut input).expect_err("it is no message");
+        let error = read(&mut input).expect_err("it is not a message");
         assert_eq!(error.kind(), ErrorKind::InvalidData);
         assert!(error.to_string().contains(why), "{error}");
     }
@@ -248,7 +248,7 @@ mod tests {
             let mut input = text.as_bytes();
             let sent = read(&mut input).expect("its end is known");
             let Some(Sent::Other(answer)) = sent else {
-                panic!("{body} is no message")
+                panic!("{body} is not a message")
             };
             assert_eq!(
                 answer.and_then(|answer| answer["error"]["code"].as_i64()),
@@ -272,8 +272,8 @@ mod tests {
                 &format!("a message of {length} bytes is not read"),
             );
         }
-        refused(b"Content-Length: -1\r\n\r\n", "is no number");
-        refused(b"Content-Length: \r\n\r\n", "is no number");
+        refused(b"Content-Length: -1\r\n\r\n", "is not a number");
+        refused(b"Content-Length: \r\n\r\n", "is not a number");
     }
 
     #[test]

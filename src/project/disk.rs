@@ -311,13 +311,13 @@ pub fn read_within(path: &Path, limit: u64) -> io::Result<Content> {
         return Err(io::ErrorKind::IsADirectory.into());
     }
     if !metadata.is_file() {
-        return Err(io::Error::other("it is no regular file"));
+        return Err(io::Error::other("it is not a regular file"));
     }
     let mut file = File::open(path)?;
     let metadata = file.metadata()?;
     if !metadata.is_file() {
         // It was something else a moment ago.
-        return Err(io::Error::other("it is no regular file"));
+        return Err(io::Error::other("it is not a regular file"));
     }
     let size = metadata.len();
     let mut bytes = Vec::new();

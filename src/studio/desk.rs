@@ -266,7 +266,7 @@ impl Desk {
                 Ok(Content::Text(text)) => text,
                 Ok(_) => {
                     return Err(format!(
-                        "`{}` is no text that can be edited",
+                        "`{}` is not a text that can be edited",
                         self.shown(name)
                     ));
                 }

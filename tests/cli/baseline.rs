@@ -157,9 +157,9 @@ fn what_is_no_baseline_is_neither_read_nor_replaced() {
         ),
         (
             "notes.json",
-            "`notes.json` is no baseline: missing field `format`",
+            "`notes.json` is not a baseline: missing field `format`",
         ),
-        ("cars.toml", "`cars.toml` is no baseline: "),
+        ("cars.toml", "`cars.toml` is not a baseline: "),
     ] {
         let done = folder.run(["check", "--baseline", name]).code(2);
         assert!(done.err.contains(told), "{done}");

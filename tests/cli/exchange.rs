@@ -76,12 +76,12 @@ fn only_lists_that_there_are_become_rows() {
     assert!(done.err.contains("did you mean `cars`?"), "{done}");
     assert_eq!(folder.read("cars.toml"), cars());
     let done = folder.run(["export", "syn.toml"]).code(2);
-    assert!(done.err.contains("`syn.toml` is no TOML"), "{done}");
+    assert!(done.err.contains("`syn.toml` is not TOML"), "{done}");
     folder.write("other.toml", "a = 1\n");
     let done = folder.run(["export", "other.toml"]).code(2);
     assert!(
         done.err
-            .contains("`other.toml` is no document with a list of components"),
+            .contains("`other.toml` is not a document with a list of components"),
         "{done}"
     );
 }

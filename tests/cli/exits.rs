@@ -239,7 +239,7 @@ fn names_of_rules_lead_to_their_pages() {
             format!("documentation = \"{address}\"\n"),
         );
         let done = folder.run(["check"]).code(2);
-        assert!(done.err.contains("is no address of a page"), "{done}");
+        assert!(done.err.contains("is not an address of a page"), "{done}");
     }
 }
 

@@ -95,7 +95,7 @@ fn what_is_no_toml_is_told_and_left() {
     let done = folder.run(["fmt"]).code(2);
     assert!(
         done.err
-            .contains("cannot format `broken.toml`: at 3:9 it is no TOML"),
+            .contains("cannot format `broken.toml`: at 3:9 it is not TOML"),
         "{done}"
     );
     assert_eq!(folder.read("broken.toml"), text);

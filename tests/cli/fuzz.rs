@@ -342,7 +342,7 @@ fn only_what_can_be_played_is_searched() {
         ("other.toml", "a = 1\n".to_owned()),
     ]);
     let done = folder.run(["fuzz", "cars.toml"]).code(2);
-    let message = "`cars.toml` is no scenario and no position";
+    let message = "`cars.toml` is neither a scenario nor a position";
     assert!(done.out.is_empty() && done.err.contains(message), "{done}");
     for (path, rule) in [
         ("broken.toml", "fixed-rotations"),

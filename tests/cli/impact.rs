@@ -36,7 +36,7 @@ fn what_has_not_changed_is_not_reported() {
     folder.write("new/cars.toml", text);
     assert_eq!(impact(&folder).clean().out, "nothing has changed\n");
     let done = folder.run(["impact", "old", "none"]).code(2);
-    assert!(done.err.contains("`none` is no folder"), "{done}");
+    assert!(done.err.contains("`none` is not a folder"), "{done}");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use super::Folder;
 use super::texts::cars;
 use crate::tries::every;
 
-/// Nobody can tell what a file that is no TOML needs.
+/// Nobody can tell what a file that is not TOML needs.
 #[test]
 fn what_is_no_toml_is_told() {
     let folder = Folder::of([

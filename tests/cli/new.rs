@@ -190,7 +190,7 @@ fn kinds_and_games_are_suggested() {
     );
     let done = folder.run(["new", "nonsense", "x.toml"]).code(2);
     assert!(
-        done.err.contains("help: known are rules, tile-set, "),
+        done.err.contains("help: expected one of rules, tile-set, "),
         "{done}"
     );
     // Every game has scripts.

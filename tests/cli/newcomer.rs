@@ -214,7 +214,7 @@ fn helps_lead_on() {
         ("replay race.toml", "`scrutineer show` draws it"),
         (
             "fmt cut.toml",
-            "cannot format `cut.toml`: at 9:23 it is no TOML",
+            "cannot format `cut.toml`: at 9:23 it is not TOML",
         ),
         (
             "coverage --min 90",

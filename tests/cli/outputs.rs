@@ -172,6 +172,6 @@ fn devices_and_pipes_are_written_into() {
     let shard = ["simulate", "two.toml", "--shard", "1/2", "--part", "pipe"];
     folder.write("two.toml", scenario("components.cars = \"cars.toml\"\n"));
     let done = folder.run(shard).code(2);
-    assert!(done.err.contains("it is no regular file"), "{done}");
+    assert!(done.err.contains("it is not a regular file"), "{done}");
     assert_eq!(folder.names(), ["cars.toml", "pipe", "two.toml"]);
 }

@@ -50,7 +50,7 @@ fn only_what_can_be_played_is_counted() {
     let done = folder.run(["perft", "cars.toml"]).code(2);
     assert!(
         done.err
-            .contains("`cars.toml` is no scenario and no position"),
+            .contains("`cars.toml` is neither a scenario nor a position"),
         "{done}"
     );
     let done = folder.run(["perft", "broken.toml"]).code(1);

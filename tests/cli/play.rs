@@ -128,7 +128,7 @@ fn what_is_refused_says_why_and_changes_nothing() {
         "  rule: turn.tie-top-marker — ",
         "refused: there is no move `fly`; there are `",
         "refused: there is no move `plaec`; did you mean `place`?",
-        "that is no step: this `{` is never closed\n",
+        "that is not a step: this `{` is never closed\n",
         "no legal move and no command has `h04`\n  help: ",
         "no legal move and no command has `rotation=9`\n  help: ",
         "no legal move and no command has `plaec`\n  help: did you mean `place`?",

@@ -138,7 +138,7 @@ fn what_nothing_is_called_is_suggested() {
             (done.out.as_str(), done.err.as_str()),
             (
                 "",
-                "error: there is no game `chess`\n  help: known are checkpoint-rally, classic-rally, rallyman, checkpoint-charlie, brick-run\n"
+                "error: there is no game `chess`\n  help: expected one of checkpoint-rally, classic-rally, rallyman, checkpoint-charlie, brick-run\n"
             )
         );
     }
@@ -438,7 +438,7 @@ fn scripts_that_explanations_name_can_be_opened() {
     assert_eq!(
         done.err,
         format!(
-            "error: `{script}` is no file\n  help: `--bless` writes into a script of your own\n"
+            "error: `{script}` is not a file\n  help: `--bless` writes into a script of your own\n"
         )
     );
     let scenario = "checkpoint-rally/two-players.toml";

@@ -79,7 +79,7 @@ drivers.red.gear = 0
     assert!(
         again
             .err
-            .contains("cannot rewrite `steps` of `a.toml`: it is no list of tables"),
+            .contains("cannot rewrite `steps` of `a.toml`: it is not a list of tables"),
         "{again}"
     );
     assert_eq!(folder.read("a.toml"), tables);

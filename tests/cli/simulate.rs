@@ -212,7 +212,7 @@ fn what_makes_no_sense_is_refused_before_anything_is_played() {
     );
     check(
         &["--rows", "rows.txt"],
-        "error: `rows.txt` is no name for rows\n",
+        "error: `rows.txt` is not a name for rows\n",
     );
     check(
         &["--rows", "no/rows.csv"],
@@ -256,7 +256,7 @@ fn what_makes_no_sense_is_refused_before_anything_is_played() {
     );
     check(
         &["--sweep", "components.toml"],
-        "error: `components.toml` is no scenario and no position\n",
+        "error: `components.toml` is neither a scenario nor a position\n",
     );
     check(
         &["--clauses", "--no-clauses"],

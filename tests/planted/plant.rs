@@ -339,7 +339,7 @@ impl<'w> Planter<'w> {
         (!self.kind.accepts(&value)).then_some(site)
     }
 
-    /// A site whose text is no TOML.
+    /// A site whose text is not TOML.
     fn broken(&self, site: Site) -> Option<Site> {
         (!is_toml(&edited(&self.text.text, &site.edits))).then_some(site)
     }

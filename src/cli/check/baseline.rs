@@ -100,11 +100,12 @@ impl Baseline {
             Failure::unreadable(&name, &error).help("`--write-baseline` writes one")
         })?;
         let document: BaselineFile = serde_json::from_str(&text).map_err(|error| {
-            Failure::new(format!("`{name}` is no baseline: {error}"))
+            Failure::new(format!("`{name}` is not a baseline: {error}"))
                 .help("`--write-baseline` writes one")
         })?;
         if document.format != FORMAT || !matches!(document.version, AS_GIVEN | VERSION) {
-            let message = format!("`{name}` is no baseline that this version of the program reads");
+            let message =
+                format!("`{name}` is not a baseline that this version of the program reads");
             return Err(Failure::new(message).help("`--write-baseline` writes one"));
         }
         let mut known = BTreeMap::new();

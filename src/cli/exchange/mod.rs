@@ -163,7 +163,7 @@ pub fn import(args: &ImportArgs, output: &mut Output) -> Result<bool, Failure> {
             let opened = what::open(&name, &Levels::default(), output);
             let mut workspace = opened
                 .map(|opened| opened.workspace)
-                .ok_or_else(|| Failure::new(format!("`{name}` is no document")))?;
+                .ok_or_else(|| Failure::new(format!("`{name}` is not a document")))?;
             workspace.analyse();
             let laying = laying(&workspace, &name)?;
             let (text, changed) = tiled::taken_over(text, &laying, &foreign)?;
@@ -241,7 +241,7 @@ fn beginning(args: &ImportArgs, games: &Games) -> Result<String, Failure> {
             game.title,
             quote(kind)
         ))
-        .help(format!("known are {}", known.join(", "))));
+        .help(format!("expected one of {}", known.join(", "))));
     }
     Ok(format!(
         "format = 1\ngame = \"{}\"\nkind = \"{kind}\"\n",
@@ -256,7 +256,7 @@ fn beginning(args: &ImportArgs, games: &Games) -> Result<String, Failure> {
 fn list_of(name: &str, text: &str, named: Option<&str>, games: &Games) -> Result<String, Failure> {
     let parsed = parse(text);
     if !parsed.errors.is_empty() {
-        return Err(Failure::new(format!("`{name}` is no TOML"))
+        return Err(Failure::new(format!("`{name}` is not TOML"))
             .help("`scrutineer check` says where, and what to write instead"));
     }
     let header = Header::of(parsed.tree.get_ref());
@@ -268,8 +268,10 @@ fn list_of(name: &str, text: &str, named: Option<&str>, games: &Games) -> Result
         let sets: &[Listed] = games.find(&game).map_or(&[], |game| game.sets());
         let set = sets.iter().find(|set| set.kind == kind);
         return set.map(|set| set.list.to_owned()).ok_or_else(|| {
-            Failure::new(format!("`{name}` is no document with a list of components"))
-                .help("`--list KEY` names another list of tables; maps are written as TMJ")
+            Failure::new(format!(
+                "`{name}` is not a document with a list of components"
+            ))
+            .help("`--list KEY` names another list of tables; maps are written as TMJ")
         });
     };
     let mut lists = lists_in(&data(text));

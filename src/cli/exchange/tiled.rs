@@ -259,7 +259,7 @@ pub fn taken_over(text: &str, laying: &Laying, tmj: &str) -> Result<(String, usi
     let map: Value = serde_json::from_str(tmj)
         .map_err(|error| Failure::new(format!("this is no JSON: {error}")))?;
     if map["type"] != "map" || map["orientation"] != "orthogonal" {
-        return Err(Failure::new("this is no map of Tiled with square cells")
+        return Err(Failure::new("this is not a map of Tiled with square cells")
             .help("write the map as JSON: in Tiled, by the ending `.tmj`"));
     }
     let (before, after) = (laid(text, laying), drawn(&map, laying)?);

@@ -225,7 +225,7 @@ fn clock(args: &FuzzArgs, stop: &RunStop, began: Instant, left: usize, style: St
 /// A document of another kind than can be searched.
 fn other(file: &FoundFile) -> Failure {
     Failure::new(format!(
-        "`{}` is no scenario and no position",
+        "`{}` is neither a scenario nor a position",
         name_of(&file.path)
     ))
     .help("name a document of kind `scenario` or `position`, or a folder")

@@ -83,7 +83,7 @@ pub(super) fn write(
 fn text(subject: &FuzzSubject, failure: &fuzz::FuzzFailure) -> Result<String, Failure> {
     let title = match failure.fault {
         FoundFault::Invariant(_) => format!("Not so: {}", failure.statement),
-        FoundFault::Panic => "The rules give up".to_owned(),
+        FoundFault::Panic => "The rules panic".to_owned(),
         FoundFault::TooLong => format!("Not over after {}", Count(failure.steps.len(), "step")),
     };
     let inside = match subject.kind {
@@ -141,7 +141,7 @@ fn place(
 
 pub(super) fn nameless(subject: &FuzzSubject) -> Failure {
     Failure::new(format!(
-        "no script can name `{}`: the name is no text",
+        "no script can name `{}`: the name is not a text",
         name_of(&subject.path)
     ))
     .help("give the file another name")

@@ -33,7 +33,7 @@ pub(super) struct Hunt<'h> {
 
 /// What has come of a file.
 pub(super) enum Looked {
-    /// It is no scenario and no position.
+    /// It is neither a scenario nor a position.
     Other,
     /// It has errors.
     Broken(Vec<Finding>),
@@ -165,14 +165,14 @@ impl Hunt<'_> {
             )
         })
         .map_err(|panic| {
-            Failure::new(format!("the search of `{name}` gives up: {panic}"))
+            Failure::new(format!("the search of `{name}` panics: {panic}"))
                 .help("this is a fault of the program: please report it, with the document")
         })?;
         let searched = searched.ok_or_else(|| {
             Failure::new(format!(
                 "`{name}` cannot be played, whatever is allowed of it"
             ))
-            .help("it has errors that its comments or the configuration keep from being told")
+            .help("its comments or the configuration suppress errors in it")
         })?;
         let mut found = Vec::new();
         for failure in searched.failures {

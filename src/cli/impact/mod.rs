@@ -165,7 +165,7 @@ fn must_be_folder(folder: &Path) -> Result<(), Failure> {
     if folder.is_dir() {
         return Ok(());
     }
-    let message = format!("`{}` is no folder", name_of(folder));
+    let message = format!("`{}` is not a folder", name_of(folder));
     Err(Failure::new(message).help("name two folders: as it was, and as it is"))
 }
 

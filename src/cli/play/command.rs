@@ -200,7 +200,7 @@ impl TerminalGame {
             Ok(step) => step,
             Err(why) => {
                 let help = "write it as in `{ player = \"…\", move = \"…\" }`; `moves` lists the legal ones";
-                return unable(&format!("that is no step: {why}"), help, output);
+                return unable(&format!("that is not a step: {why}"), help, output);
             }
         };
         let seat = match (self.viewer, self.session.turn()) {

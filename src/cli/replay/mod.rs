@@ -113,7 +113,7 @@ pub fn run(args: &ReplayArgs, output: &mut Output) -> Result<bool, Failure> {
     let mut workspace = Workspace::new(&files, output.games);
     let name = name_of(&args.script);
     if args.bless && what::is_in_program(&args.script, output) {
-        return Err(Failure::new(format!("`{name}` is no file"))
+        return Err(Failure::new(format!("`{name}` is not a file"))
             .help("`--bless` writes into a script of your own"));
     }
 
@@ -157,7 +157,7 @@ pub fn run(args: &ReplayArgs, output: &mut Output) -> Result<bool, Failure> {
     }
     if !checked.is_script() && checked.game.is_some() {
         return Err(
-            Failure::new(format!("`{name}` is no script")).help(match checked.kind {
+            Failure::new(format!("`{name}` is not a script")).help(match checked.kind {
                 Some("scenario" | "position") => {
                     "`scrutineer show` draws it, `play` and `simulate` play it"
                 }

@@ -72,7 +72,7 @@ fn by_name(parts: &[&str], seats: &[&'static str]) -> Result<Vec<Option<Bot>>, F
     for part in parts {
         let Some((name, named)) = part.split_once('=') else {
             return Err(
-                Failure::new(format!("it is not said who is `{part}`")).help(format!(
+                Failure::new(format!("`{part}` does not say whose bot it is")).help(format!(
                     "write as in `{}=random`, or name no player at all",
                     seats[0]
                 )),
@@ -97,13 +97,13 @@ fn by_name(parts: &[&str], seats: &[&'static str]) -> Result<Vec<Option<Bot>>, F
 pub(in crate::cli) fn bot(name: &str) -> Result<Bot, Failure> {
     name.parse().map_err(|()| {
         if name.starts_with("search:") {
-            return Failure::new(format!("`{name}` is no number of playouts"))
+            return Failure::new(format!("`{name}` is not a number of playouts"))
                 .help("write as in `search:200`, at least 1");
         }
         let failure = Failure::new(format!("there is no bot `{name}`"));
         match nearest(name, Bot::NAMES) {
             Some(close) => failure.help(did_you_mean(close)),
-            None => failure.help(format!("known are {}", Bot::NAMES.join(", "))),
+            None => failure.help(format!("expected one of {}", Bot::NAMES.join(", "))),
         }
     })
 }
@@ -167,11 +167,11 @@ mod tests {
         );
         check(
             "chess",
-            "error: there is no bot `chess`\n  help: known are random, greedy, search",
+            "error: there is no bot `chess`\n  help: expected one of random, greedy, search",
         );
         check(
             "search:many",
-            "error: `search:many` is no number of playouts\n  help: write as in `search:200`, at least 1",
+            "error: `search:many` is not a number of playouts\n  help: write as in `search:200`, at least 1",
         );
         check(
             "greedy,random",
@@ -187,11 +187,11 @@ mod tests {
         );
         check(
             "red=random,greedy",
-            "error: it is not said who is `greedy`\n  help: write as in `red=random`, or name no player at all",
+            "error: `greedy` does not say whose bot it is\n  help: write as in `red=random`, or name no player at all",
         );
         check(
             "",
-            "error: there is no bot ``\n  help: known are random, greedy, search",
+            "error: there is no bot ``\n  help: expected one of random, greedy, search",
         );
     }
 }

@@ -238,7 +238,7 @@ pub(super) fn tell_of_broken(
     let mut held = true;
     for (tally, name, (number, message)) in broken {
         let failure = Failure::new(format!(
-            "the rules give up in {} of {} games of `{name}`, first in game {number}: {message}",
+            "the rules panic in {} of {} games of `{name}`, first in game {number}: {message}",
             tally.broken, tally.games
         ));
         output.failure(&failure.help(

@@ -29,7 +29,7 @@ pub(super) fn form_of(path: &Path) -> Result<RowFormat, Failure> {
         Some("csv") => Ok(RowFormat::Csv),
         Some("jsonl") => Ok(RowFormat::Lines),
         _ => Err(
-            Failure::new(format!("`{}` is no name for rows", name_of(path)))
+            Failure::new(format!("`{}` is not a name for rows", name_of(path)))
                 .help("let it end with `.csv` or `.jsonl`"),
         ),
     }

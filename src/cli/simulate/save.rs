@@ -195,7 +195,7 @@ impl SavedScript {
             .record(number)
             .map_err(|why| {
                 Failure::new(format!(
-                    "game {number} cannot be saved: the rules give up in it: {why}"
+                    "game {number} cannot be saved: the rules panic in it: {why}"
                 ))
             })?;
         let steps = recorded.steps.len();

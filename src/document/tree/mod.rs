@@ -28,7 +28,7 @@ const RECOVERED_BYTES: usize = 1024 * 1024;
 pub struct Parsed<'t> {
     /// The tree, as far as the text can be read; empty if it nests too deep.
     pub tree: Tree<'t>,
-    /// What is no TOML in it.
+    /// What is not TOML in it.
     pub errors: Vec<SyntaxError>,
 }
 
@@ -39,7 +39,7 @@ pub enum SyntaxError {
     TooDeep(TooDeep),
     /// It holds more tables and values than its size allows.
     TooDense,
-    /// It is no TOML.
+    /// It is not TOML.
     Toml {
         /// The parser's words.
         message: String,
@@ -49,7 +49,7 @@ pub enum SyntaxError {
 }
 
 impl SyntaxError {
-    /// The parser's words and their place, where the text is no TOML.
+    /// The parser's words and their place, where the text is not TOML.
     #[must_use]
     pub fn toml(&self) -> Option<(&str, &Range<usize>)> {
         match self {

@@ -1,7 +1,7 @@
 //! Reads texts in which nothing is out of the ordinary, in one pass.
 //!
 //! Nearly every document is such a text, and reading it this way takes a fifth of the time. Whatever else a text has is
-//! left to the `toml` crate, which then reads all of it, and has the words for what is no TOML: strings of several
+//! left to the `toml` crate, which then reads all of it, and has the words for what is not TOML: strings of several
 //! lines, a table whose header comes after one of its parts, anything that may be an error. So this reader may give up
 //! wherever it likes, but what it reads it must read exactly as that crate does.
 

@@ -93,7 +93,7 @@ pub fn from_json<T: DeserializeOwned>(json: Value) -> Result<T, TypeError> {
 
 fn of_json(json: Value) -> Result<Spanned<TomlValue<'static>>, TypeError> {
     let value = match json {
-        Value::Null => return Err(TypeError::custom("`null` is no value of a document")),
+        Value::Null => return Err(TypeError::custom("`null` is not a value of a document")),
         Value::Bool(flag) => TomlValue::Boolean(flag),
         Value::Number(number) if number.is_f64() => TomlValue::Float(number.to_string().into()),
         Value::Number(number) => TomlValue::Integer(TomlInteger {

@@ -31,7 +31,7 @@ const STEP: usize = 2;
 /// A document in the layout of all. Keys stand in the order of `schema`, that of its kind, if there is one.
 ///
 /// Only documents of format 2 have line breaks within inline tables, which TOML 1.0 does not know.
-/// `None` if the text is no TOML.
+/// `None` if the text is not TOML.
 #[must_use]
 pub fn format(text: &str, schema: Option<&Json>) -> Option<String> {
     let formatted = laid_out(text, schema)?;

@@ -264,7 +264,11 @@ fn beyond(
                 shown(there)
             )
         }
-        (_, _, Some(there)) => format!("{} is {}, which is no number", quote(&name), shown(there)),
+        (_, _, Some(there)) => format!(
+            "{} is {}, which is not a number",
+            quote(&name),
+            shown(there)
+        ),
         _ => format!("there is no {} in this position", quote(&name)),
     };
     out.push((pointer.clone(), message));
@@ -320,7 +324,7 @@ mod tests {
         );
         assert_eq!(
             said(json!({ "a": { "at": [0, 1] } })),
-            ["`a.at` is `\"b1\"`, which is no number"]
+            ["`a.at` is `\"b1\"`, which is not a number"]
         );
         assert_eq!(
             said(json!({ "a": { "fuel": [0, 1] } })),

@@ -475,7 +475,7 @@ struct Stopped;
 
 /// That the rules have panicked.
 pub(super) fn gave_up(place: Place, panic: &str) -> Finding {
-    let message = format!("the rules give up here: {panic}");
+    let message = format!("the rules panic here: {panic}");
     Finding::new(&general::RULES_PANIC, place, message)
         .help("this is a fault of the program: please report it, with this script")
 }

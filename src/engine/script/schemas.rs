@@ -83,7 +83,7 @@ pub fn schema<G: Definition>() -> Value {
                 "type": "string",
             },
             "changes": {
-                "description": "Keys that are otherwise than in the file of `position`. Format 2.",
+                "description": "Keys in place of those in the file of `position`. Format 2.",
                 "$ref": "#/$defs/start-changes",
             },
             "setup": { "description": "The scenario that is played, written here.", "$ref": "#/$defs/setup" },

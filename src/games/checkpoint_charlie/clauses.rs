@@ -76,7 +76,7 @@ crate::clauses! {
         RevealLineVisible = "reveal.line-visible", Effect, "Suspects Revealed",
             "Further suspects join the same line; every card of it stays visible.";
         RevealMismatchToDiscard = "reveal.mismatch-to-discard", Move, "Suspects Revealed",
-            "The cat lacks that face: it is no suspect and goes to the revealer’s discard pile.";
+            "The cat lacks that face: it is not a suspect and goes to the revealer’s discard pile.";
         RevealOwnDiscardPile = "reveal.own-discard-pile", Effect, "Suspects Revealed",
             "Every player has a separate discard pile.";
         RevealUntilAllButOne = "reveal.until-all-but-one", Effect, "Suspects Revealed",
@@ -196,7 +196,7 @@ crate::clauses! {
         AdlerSameColour = "adler.same-colour", Move, "Cafe Adler",
             "Both markers have the same colour.";
         AdlerBlind = "adler.blind", Move, "Cafe Adler",
-            "The target is taken without seeing it, so a face-up marker is no target.";
+            "The target is taken without seeing it, so a face-up marker is not a target.";
         AdlerTiming = "adler.timing", Move, "Cafe Adler",
             "Only in a scoring phase: right after the marker has been drawn, or at any moment of it in a later round.";
         AdlerKeptFaceDown = "adler.kept-face-down", Effect, "Cafe Adler",

@@ -26,7 +26,7 @@ fn refusals_say_what_is_wrong_with_a_deck() {
         (
             name,
             1,
-            "`laces` has been chosen by a player and is no card of the deck",
+            "`laces` has been chosen by a player and is not a card of the deck",
         ),
         (name, 2, "`cat-00000` is in the deck twice"),
         (

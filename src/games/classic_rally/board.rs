@@ -72,7 +72,7 @@ impl FromStr for Cell {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("`{text}` is no cell; one is written as `x,y`, such as `-3,2`");
+        let wrong = || format!("`{text}` is not a cell; one is written as `x,y`, such as `-3,2`");
         let (x, y) = text.split_once(',').ok_or_else(wrong)?;
         let cell = Self {
             x: x.parse().map_err(|_| wrong())?,

@@ -113,7 +113,7 @@ pub(super) fn play_on<G: Definition>(
 ) -> Actions<G> {
     let mut actions = prefix.to_vec();
     let mut scratch = Scratch::default();
-    // Where the rules give up, the game stays as it is: carrying it out shows the same.
+    // Where the rules panic, the game stays as it is: carrying it out shows the same.
     let _ = guarded(|| {
         let mut state = table.begin(&mut Silent);
         for action in prefix {

@@ -156,7 +156,7 @@ pub struct FuzzFailure {
 pub enum FoundFault {
     /// The invariant with this id does not hold.
     Invariant(&'static str),
-    /// The rules give up.
+    /// The rules panic.
     Panic,
     /// It is not over after as many steps as are allowed.
     TooLong,
@@ -183,7 +183,7 @@ impl FoundFault {
         }
     }
 
-    /// What the last step of a script expects; the rules give up without being asked.
+    /// What the last step of a script expects; the rules panic without being asked.
     fn expectation(self) -> Option<Value> {
         match self {
             Self::Invariant(id) => Some(json!({ "holds": [id] })),

@@ -6,7 +6,7 @@ rule! {
     why: "That is a fault of the program, never of the script; the finding is there so that other \
           documents are still looked at.",
     inside: race_script,
-    bad: "# No step that is known makes the rules give up.\n",
+    bad: "# No step that is known makes the rules panic.\n",
     good: "",
     below: r#"steps = [{ player = "red", move = "draw-two" }]
 "#,

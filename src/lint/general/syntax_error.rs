@@ -1,4 +1,4 @@
-//! Text that is no TOML.
+//! Text that is not TOML.
 
 rule! {
     "syntax-error": Error;

@@ -3,7 +3,7 @@
 rule! {
     "wrong-type": Error;
     summary: "a value of the wrong type",
-    why: "A number in quotes is a text, and a single value is no list of one: guessing what \
+    why: "A number in quotes is a text, and a single value is not a list of one: guessing what \
           was meant would hide slips.",
     game: "checkpoint-rally",
     kind: "rules",

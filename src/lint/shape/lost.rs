@@ -82,7 +82,7 @@ impl Validator {
         Some(line)
     }
 
-    /// The line that a text has lost that is no TOML, if it has: with it, the document fits.
+    /// The line that a text has lost that is not TOML, if it has: with it, the document fits.
     #[must_use]
     pub fn lost_line(&self, text: &str, errors: &[SyntaxError]) -> Option<LostLine> {
         if text.len() > LONGEST {
@@ -267,7 +267,7 @@ impl Validator {
         is_only.then(|| LostLine::certain(places, line, LineSlip::Lost))
     }
 
-    /// A line with the name of a table or a list, which is no TOML as it is written, or makes none of what follows.
+    /// A line with the name of a table or a list, which is not TOML as it is written, or makes none of what follows.
     fn mistyped(&self, text: &str, errors: &[SyntaxError]) -> Option<LostLine> {
         let toml = errors.iter().map(SyntaxError::toml);
         let starts = toml.map(|toml| toml.map_or(0, |(_, span)| span.start));

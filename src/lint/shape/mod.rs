@@ -7,7 +7,7 @@
 //! to cite by `"x-clause"`: a string for every error whose location leads through the subschema,
 //! or an object from keywords to strings, in which `*` stands for all others. A clause may also be
 //! named for the rule that reports the error. The innermost subschema that names one wins. A subschema
-//! with a pattern may say by `"x-help"` what it expects, to follow "expected is", where its
+//! with a pattern may say by `"x-help"` what it expects, to follow "expected", where its
 //! description says what the value is for; one whose keys follow a pattern, by `"x-help-keys"`
 //! what a key is; one of a property that belongs to something else may say so by `"x-beside"`, and is not
 //! proposed. One under which a component document may be named or written has its kind under `"x-kind"`. Without
@@ -283,7 +283,7 @@ impl Validator {
         findings
     }
 
-    /// Takes from findings about a text that is no TOML the repairs that only bring the next fault: with them, the value
+    /// Takes from findings about a text that is not TOML the repairs that only bring the next fault: with them, the value
     /// is of a type that is not expected there, and the help says which is.
     pub fn without_next_faults(&self, text: &str, findings: &mut [Finding]) {
         if text.len() > lost::LONGEST {

@@ -81,7 +81,7 @@ impl Validator {
         self.above(text, starts.min()?)
     }
 
-    /// The slip in a text that is no TOML.
+    /// The slip in a text that is not TOML.
     #[must_use]
     pub fn slip_in(&self, text: &str, errors: &[SyntaxError]) -> Option<LostLine> {
         let first = first_error(text, errors)?;
@@ -112,7 +112,7 @@ impl Validator {
         text.len() <= LONGEST && self.fits_with(text, &[], "")
     }
 
-    /// The slip in a text that is no TOML, of which many findings come if it is not found.
+    /// The slip in a text that is not TOML, of which many findings come if it is not found.
     #[must_use]
     pub fn slip_of_many(&self, text: &str, errors: &[SyntaxError]) -> Option<LostLine> {
         let first = first_error(text, errors)?;

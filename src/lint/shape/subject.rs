@@ -78,7 +78,7 @@ impl Subject<'_, '_, '_> {
     /// What a text has to look like that does not match a pattern.
     pub fn looks(&self, pattern: &str) -> String {
         match self.site.looks() {
-            Some(looks) => format!("expected is {looks}"),
+            Some(looks) => format!("expected {looks}"),
             None => self
                 .meaning()
                 .unwrap_or_else(|| format!("it must match `{pattern}`")),

@@ -49,7 +49,7 @@ fn known_values(subject: &Subject<'_, '_, '_>) -> Option<String> {
         [only] => Some(format!("write `{only}`")),
         _ if values.len() > MOST_VALUES_NAMED => None,
         _ => Some(format!(
-            "allowed are {}",
+            "expected one of {}",
             list(values.iter().map(String::as_str))
         )),
     }
@@ -265,11 +265,14 @@ pub(super) fn not_among(subject: &Subject<'_, '_, '_>, allowed: &[&Value]) -> Fi
                     more => format!("; and {more} that begin otherwise"),
                 };
                 format!(
-                    "allowed are {}{more}",
+                    "expected one of {}{more}",
                     list(values.iter().map(String::as_str))
                 )
             } else {
-                format!("allowed are {}", list(values.iter().map(String::as_str)))
+                format!(
+                    "expected one of {}",
+                    list(values.iter().map(String::as_str))
+                )
             }
         }
     })

@@ -1,4 +1,4 @@
-//! A text without what is no TOML in it, so that the rest can be judged.
+//! A text without what is not TOML in it, so that the rest can be judged.
 
 use std::ops::Range;
 
@@ -76,7 +76,7 @@ impl Blanked {
     }
 }
 
-/// Something that is no TOML.
+/// Something that is not TOML.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct BlankError {
     at: usize,
@@ -84,7 +84,7 @@ struct BlankError {
     is_duplicate: bool,
 }
 
-/// What is no TOML in a text; `None` if it nests too deep.
+/// What is not TOML in a text; `None` if it nests too deep.
 fn errors(text: &str) -> Option<Vec<BlankError>> {
     let errors = parse(text).errors;
     let errors = errors.iter().map(|error| {

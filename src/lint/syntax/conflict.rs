@@ -11,7 +11,7 @@ use crate::lint::general::SYNTAX_ERROR;
 /// What version control puts around the two sides of a conflict, and between them.
 const MARKS: [&str; 3] = ["<<<<<<<", "=======", ">>>>>>>"];
 
-/// A finding for each conflict in a text that is no TOML.
+/// A finding for each conflict in a text that is not TOML.
 pub fn conflicts(source: &Arc<Source>) -> Vec<Finding> {
     let found = spans(&source.text)
         .into_iter()

@@ -43,7 +43,7 @@ pub(super) fn letters(text: &str, at: usize, span: Range<usize>, plain: &str) ->
     if plain == "\"" && line.contains('\\') {
         // What it stands before may be meant as an escape or not.
         return slip.help(format!(
-            "{help}, and two backslashes for each that is no escape"
+            "{help}, and two backslashes for each that is not an escape"
         ));
     }
     slip.instead(help, plain.to_owned())
@@ -394,7 +394,7 @@ impl Mended<'_> {
             let help = match behind.chars().next() {
                 None => "add the closing `\"`".to_owned(),
                 Some('#') => format!(
-                    "add the closing `\"` behind {begun}, or at the end of the line if what the `#` begins is no comment"
+                    "add the closing `\"` behind {begun}, or at the end of the line if what the `#` begins is not a comment"
                 ),
                 Some(_) => format!("add the closing `\"` behind {begun}"),
             };

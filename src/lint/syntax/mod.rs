@@ -1,4 +1,4 @@
-//! What is no TOML, for people: one finding for each slip and none for what follows from it.
+//! What is not TOML, for people: one finding for each slip and none for what follows from it.
 //!
 //! The parser goes on after an error and trips over the consequences. In each item of the text
 //! (a key with its value, or a header), an error in the structure — a bracket, comma or `=` out of
@@ -67,7 +67,7 @@ const NEAR: usize = 8;
 /// longer one, and each of its bytes may be an error of its own.
 const LONGEST_LINE: usize = 4_000;
 
-/// A text that is no TOML, read as far as can be.
+/// A text that is not TOML, read as far as can be.
 #[derive(Debug)]
 pub struct Reading {
     /// What is wrong.

@@ -13,7 +13,7 @@ use crate::lint::general::SYNTAX_ERROR;
 /// The fewest lines that tell that all of them begin alike.
 const FEWEST: usize = 3;
 
-/// That each line of a text that is no TOML begins with the same mark, or with its number, and the text without.
+/// That each line of a text that is not TOML begins with the same mark, or with its number, and the text without.
 #[must_use]
 pub fn prefixed(source: &Arc<Source>) -> Option<(Finding, Meant)> {
     let text = &source.text;

@@ -11,7 +11,7 @@ use crate::lint::general::SYNTAX_ERROR;
 /// What begins a comment elsewhere.
 const MARKS: [&str; 3] = ["//", "--", ";"];
 
-/// That lines of a text that is no TOML begin with the mark of a comment elsewhere, and the text with `#` in its place, if
+/// That lines of a text that is not TOML begin with the mark of a comment elsewhere, and the text with `#` in its place, if
 /// that is all that is wrong.
 #[must_use]
 pub fn remarks(source: &Arc<Source>) -> Option<(Finding, Meant)> {

@@ -1,4 +1,4 @@
-//! Each kind of text that is no TOML has one finding, at the place of the mistake and in words of its own.
+//! Each kind of text that is not TOML has one finding, at the place of the mistake and in words of its own.
 
 use proptest::prelude::*;
 
@@ -94,25 +94,25 @@ fn words_without_quotes() {
         "a = [\n  { b = “x”, c = “y” },\n]\n",
         &["“x”, c = “y”: `“` is a typographic quote (U+201C)"],
     );
-    check("a = 5min\n", &["5min: `5min` is no number"]);
-    check("a = - 5\n", &["- 5: `- 5` is no number"]);
-    check("a = [$5, 4]\n", &["$5: `$5` is no number"]);
+    check("a = 5min\n", &["5min: `5min` is not a number"]);
+    check("a = - 5\n", &["- 5: `- 5` is not a number"]);
+    check("a = [$5, 4]\n", &["$5: `$5` is not a number"]);
     check(
         "a = { b = 5. c = 4 }\n",
         &[".: `.` stands where a comma belongs"],
     );
     check(
         "a = 01\n",
-        &["0: `01` is no number: unexpected leading zero"],
+        &["0: `01` is not a number: unexpected leading zero"],
     );
     check(
         "a = 1__0\n",
-        &["_: `1__0` is no number: `_` may only go between digits"],
+        &["_: `1__0` is not a number: `_` may only go between digits"],
     );
     check("a = True\n", &["True: `True` is not written in lower case"]);
     check(
         "a = 2024-13-01\n",
-        &["2024-13-01: `2024-13-01` is no date or time"],
+        &["2024-13-01: `2024-13-01` is not a date or time"],
     );
 }
 
@@ -316,7 +316,7 @@ fn marks_that_have_slipped() {
     let comment = ["#: a comment begins here, before what closes its line"];
     check("a = [\n  { b = 1, #c = 2 },\n]\n[d]\ne = 1\n", &comment);
     check("a = { b# = 1, c = [2] }\n[d]\ne = 1\n", &comment);
-    // What is no TOML has not been hidden by mistake.
+    // What is not TOML has not been hidden by mistake.
     check(
         "a = [ # see [1] for it\n  1,\n[d]\ne = 1\n",
         &[",: a `]` is missing behind this"],
@@ -395,7 +395,7 @@ fn a_word_with_dots_is_one_finding() {
 
 #[test]
 fn the_rest() {
-    check("a = \"C:\\dir\"\n", &["\\d: `\\d` is no escape"]);
+    check("a = \"C:\\dir\"\n", &["\\d: `\\d` is not an escape"]);
     check(
         "a = \"\u{1}\"\n",
         &["\u{1}: this character cannot stand in a string as it is"],
@@ -509,9 +509,9 @@ fn what_help_says_to_write_can_be_read() {
         "a = \"b\\\"\nc = 1\n",
         "remove the backslash, or write two and add the closing `\"`",
     );
-    let hash = "or put all of it in quotes if what the `#` begins is no comment";
+    let hash = "or put all of it in quotes if what the `#` begins is not a comment";
     check_help("a = b #1\n", &format!("write `\"b\"`, {hash}"));
-    let behind = "or at the end of the line if what the `#` begins is no comment";
+    let behind = "or at the end of the line if what the `#` begins is not a comment";
     let closing = format!("add the closing `\"` behind `\"b`, {behind}");
     check_help("a = \"b #1\n", &closing);
 }

@@ -23,7 +23,7 @@ use crate::project::pattern::Patterns;
 /// Reads the text of a configuration.
 ///
 /// # Errors
-/// What is no TOML in it, or does not fit the schema.
+/// What is not TOML in it, or does not fit the schema.
 pub(super) fn contents(source: &Arc<Source>, known: &Known) -> Result<Contents, Vec<Finding>> {
     // What nests too deep must not come near a parser without that limit.
     let parsed = parse(&source.text);
@@ -158,7 +158,7 @@ impl ConfigReader<'_> {
         {
             return Some(address.to_owned());
         }
-        let message = format!("{} is no address of a page", quote(written.get_ref()));
+        let message = format!("{} is not an address of a page", quote(written.get_ref()));
         let help = "an address begins with `https://`, `http://` or `file://`, and has no blanks";
         self.refuse(written.span(), message, Some(help.to_owned()));
         None

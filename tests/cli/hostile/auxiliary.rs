@@ -46,10 +46,10 @@ fn files_that_say_what_to_leave_out_are_regular_and_bounded() {
             std::fs::remove_file(folder.path(path)).expect("it is there");
         };
         symlink("/dev/zero", folder.path(path)).expect("links can be made");
-        refused("it is no regular file");
+        refused("it is not a regular file");
         let made = Command::new("mkfifo").arg(folder.path(path)).status();
         assert!(made.expect("the system makes pipes").success());
-        refused("it is no regular file");
+        refused("it is not a regular file");
         folder.write(path, "*a*b*c*d\n".repeat(250_000));
         refused("it has 2250000 bytes; at most 131072 are read");
         folder.write(path, b"\xff\xfec\0a\0r\0s\0\n\0");
@@ -123,10 +123,10 @@ fn the_configuration_is_regular_and_bounded() {
         std::fs::remove_file(&path).expect("it is there");
     };
     symlink("/dev/zero", &path).expect("links can be made");
-    refused("it is no regular file");
+    refused("it is not a regular file");
     let made = Command::new("mkfifo").arg(&path).status();
     assert!(made.expect("the system makes pipes").success());
-    refused("it is no regular file");
+    refused("it is not a regular file");
     folder.write("scrutineer.toml", "# all\n".repeat(50_000));
     refused("it has 300000 bytes; at most 131072 are read");
 }

@@ -27,8 +27,8 @@ fn what_is_no_regular_file_is_refused() {
     // Below a folder, none of them is a file to be checked.
     folder.run(["check"]).clean();
     for (path, why) in [
-        ("pipe.toml", "it is no regular file"),
-        ("/dev/null", "it is no regular file"),
+        ("pipe.toml", "it is not a regular file"),
+        ("/dev/null", "it is not a regular file"),
         ("dangling.toml", "there is no such file or folder"),
         ("loop.toml", "too many levels of symbolic links"),
     ] {

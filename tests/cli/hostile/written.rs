@@ -242,7 +242,7 @@ fn what_is_no_schema_does_not_hang_the_comparison() {
     assert!(made.expect("the system makes pipes").success());
     folder.run(["schema", "--check"]).code(1);
     let done = folder.run(["schema"]).code(2);
-    assert!(done.err.contains("it is no regular file"), "{done}");
+    assert!(done.err.contains("it is not a regular file"), "{done}");
 }
 
 /// A disk that is full, as far as the process can tell.

@@ -16,7 +16,7 @@ fn is_ordinary(text: &str) -> bool {
     let (theirs, errors) = DeTable::parse_recoverable(text);
     assert!(
         errors.is_empty(),
-        "{text:?} is read, and is no TOML: {errors:?}"
+        "{text:?} is read, and is not TOML: {errors:?}"
     );
     assert!(too_deep(text).is_none(), "{text:?} is too deep");
     let theirs = converted(theirs);

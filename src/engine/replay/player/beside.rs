@@ -81,7 +81,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             Ok(text) => Some((event.to_owned(), text)),
             Err(error) => {
                 let what = in_words(&error.to_string());
-                let message = format!("this is no outcome of {}: {what}", quote(event));
+                let message = format!("this is not an outcome of {}: {what}", quote(event));
                 let help = format!("it takes {}", list(fields.iter().copied()));
                 self.amiss(outcome, &general::BAD_VALUE, message, help)
             }

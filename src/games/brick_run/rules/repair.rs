@@ -144,7 +144,7 @@ pub(super) fn check_repair(game: &BrickRun, state: &State, seat: Seat, cubes: u8
             "no damage is repaired with 0 cubes".to_owned()
         } else {
             format!(
-                "a damage takes {}, and {cubes} is no multiple of {rate}",
+                "a damage takes {}, and {cubes} is not a multiple of {rate}",
                 Count(rate, "cube")
             )
         };

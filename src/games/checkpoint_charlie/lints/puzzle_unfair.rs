@@ -7,7 +7,7 @@ lint! {
     "puzzle-unfair": Warn, AccuseAnyTime;
     group: Balance,
     summary: "a written-down first round in which one player knows the chief of spies a whole turn of all before every other",
-    why: "Who knows first can accuse before the others know anything: it is no race.",
+    why: "The player who knows first can accuse before the others know anything: it is not a race.",
     kind: "scenario",
     above: r#"players = 3
 components = { traits = "three-traits.toml", suspects = "eight-cats.toml", investigators = "three-hounds.toml" }

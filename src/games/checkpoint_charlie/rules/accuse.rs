@@ -73,7 +73,7 @@ pub(super) fn check_accuse(
     let discarded = lies_in(|player| &player.discards);
     if !(lies_in(|player| &player.line) || discards && discarded) {
         let message = if discarded {
-            format!("`{id}` was discarded and is no suspect")
+            format!("`{id}` was discarded and is not a suspect")
         } else {
             format!("`{id}` has not been revealed in this round")
         };

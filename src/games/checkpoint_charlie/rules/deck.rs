@@ -156,7 +156,7 @@ pub(crate) fn deck_reason(game: &CheckpointCharlie, fault: DeckFault) -> String 
     match fault.kind {
         DeckFaultKind::Twice(_) => format!("`{id}` is in the deck twice"),
         DeckFaultKind::Chosen(_) => {
-            format!("`{id}` has been chosen by a player and is no card of the deck")
+            format!("`{id}` has been chosen by a player and is not a card of the deck")
         }
         DeckFaultKind::Below { index, top } => format!(
             "`{id}` is card {} of the deck, and the top half has {top}",

@@ -48,7 +48,7 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
                 }
                 continue;
             }
-            let message = format!("`{}` is no checkpoint of {name}", space.0);
+            let message = format!("`{}` is not a checkpoint of {name}", space.0);
             let help = if goals.is_empty() {
                 "nobody has checkpoints before the cards are dealt".to_owned()
             } else {

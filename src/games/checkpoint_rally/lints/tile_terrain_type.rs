@@ -97,7 +97,7 @@ fn finding(terrain: &Id, places: &[Place], known: &[Id]) -> Finding {
     let declare = "to declare it, add it to `terrains`";
     let finding = match nearest(typed, names()) {
         Some(close) => finding.help(format!("did you mean `{close}`? {declare}")),
-        None => finding.help(format!("known are {}; {declare}", listed(known))),
+        None => finding.help(format!("expected one of {}; {declare}", listed(known))),
     };
     match certain(typed, names()) {
         Some(close) => finding.fix(Fix {

@@ -67,7 +67,7 @@ fn check_turn_back(
         && !state.player(seat).goals.contains(here)
     {
         return Clause::CheckSameSideInOut.refuse(format!(
-            "`{here}` is no checkpoint of {}, so the car may not turn back there",
+            "`{here}` is not a checkpoint of {}, so the car may not turn back there",
             game.name(seat)
         ));
     }

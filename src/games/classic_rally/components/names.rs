@@ -419,7 +419,7 @@ impl TryFrom<String> for StepName {
     type Error = String;
 
     fn try_from(text: String) -> Result<Self, String> {
-        let wrong = || format!("`{text}` is no step");
+        let wrong = || format!("`{text}` is not a step");
         let (exit, card) = match text.split_once('/') {
             Some((exit, card)) => (exit, Some(card)),
             None => (text.as_str(), None),

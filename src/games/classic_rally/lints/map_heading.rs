@@ -4,7 +4,7 @@ use super::prelude::*;
 
 lint! {
     "map-heading": Error, SetupRallyOnStart;
-    summary: "a `start-heading` that is no exit of START",
+    summary: "a `start-heading` that is not an exit of START",
     why: "A car faces the exit that it would leave by.",
     inside: straight_map,
     bad: r#"start-heading = "E"

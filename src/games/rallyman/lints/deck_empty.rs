@@ -5,7 +5,7 @@ use super::prelude::*;
 lint! {
     "deck-empty": Error, ControlFlipCard;
     summary: "a pile of gear cards, or a shortcut deck, without cards",
-    why: "Who loses control turns a card of the gear over; who enters a shortcut draws one. There has to be one to draw.",
+    why: "A driver who loses control turns over a card of the gear, and one who enters a shortcut draws a card: there has to be one.",
     kind: "cards",
     above: "[gear-cards]\n",
     bad: "g1 = { seconds = 50, spin = 0, left = 0, right = 0 }\n",

@@ -7,7 +7,7 @@ lint! {
     "legend-harmless": Warn, DamageByTerrain;
     group: Balance,
     summary: "a legend without any damage",
-    why: "Who leaves the road is to fear what lies beside it. Where nothing does damage, fast corners cost no more than a spin.",
+    why: "Leaving the road should cost something. Where nothing beside it does damage, a fast corner risks no more than a spin.",
     kind: "zones",
     above: r#"[[zones]]
 id = "n"

@@ -4,7 +4,7 @@ use super::prelude::*;
 
 lint! {
     "note-range": Error, NotesMeaning;
-    summary: "a note on the road that is no gear",
+    summary: "a note on the road that is not a gear",
     why: "A note is a gear, and a car has five of them: 1 to 5.",
     inside: between_straights,
     bad: r#"  { corner = { turn = "left", inside = 6, skid = [], left = "plain", right = "forest" } },

@@ -6,7 +6,7 @@ use crate::games::rallyman::rules;
 lint! {
     "position-place": Error, FinishCross;
     summary: "a car past the finish that is still driving, or elsewhere though it has finished",
-    why: "Who crosses the line has finished the stage, and is on the road no more.",
+    why: "A car that crosses the line has finished the stage, and is no longer on the road.",
     bad: position!("", red: r#"at = "finish"
 gear = 3
 "#, blue: r#"at = "l0-l1/2"

@@ -186,7 +186,7 @@ fn dice_fault(turn: &Turn) -> Option<Fault> {
         fault(
             "given-up",
             black.collect(),
-            "is given up and is no acceleration die",
+            "is given up and is not an acceleration die",
             "name `a1` or `a2`",
         )
     })

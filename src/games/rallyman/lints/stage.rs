@@ -158,6 +158,8 @@ pub(super) fn report_unknown_zones(subject: &RallySubject<'_>, scope: &mut Scope
         }
         let names = names.iter().copied();
         let mut finding = unknown_reference(place, "zone", typed, names);
+        // It says which set lacks the zone, and stays apart from names that no set has.
+        finding.nowhere = None;
         let source = set.map(|entry| &entry.document.source().name);
         let catalogue = scope.library.catalogue();
         let source = source.filter(|name| catalogue.base_text(name).is_none());

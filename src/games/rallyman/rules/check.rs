@@ -171,7 +171,7 @@ fn check_give_up(game: &Rallyman, state: &State, seat: Seat, die: Die) -> Legal 
         return Ok(());
     }
     let reason = if is_asked {
-        format!("`{die}` is no acceleration die")
+        format!("`{die}` is not an acceleration die")
     } else {
         "no flat asks for a die to be put aside".to_owned()
     };

@@ -226,7 +226,8 @@ fn node<'de, A: MapAccess<'de>, T: Deserialize<'de>>(
                 continue;
             }
             Keyword::Other(other) => {
-                let what = format!("`{other}` is no keyword that documents are held against here");
+                let what =
+                    format!("`{other}` is not a keyword that documents are held against here");
                 return Err(A::Error::custom(what));
             }
         };
@@ -324,7 +325,7 @@ impl<'de> Deserialize<'de> for Types {
         let mut types = Self::default();
         for name in names {
             let with = types.with(&name);
-            types = with.ok_or_else(|| D::Error::custom(format!("`{name}` is no type")))?;
+            types = with.ok_or_else(|| D::Error::custom(format!("`{name}` is not a type")))?;
         }
         Ok(types)
     }
@@ -366,9 +367,9 @@ mod tests {
     #[test]
     fn what_is_not_understood_is_not_passed_over() {
         for (schema, part) in [
-            (json!({ "not": true }), "`not` is no keyword"),
-            (json!({ "items": { "if": {} } }), "`if` is no keyword"),
-            (json!({ "type": "date" }), "`date` is no type"),
+            (json!({ "not": true }), "`not` is not a keyword"),
+            (json!({ "items": { "if": {} } }), "`if` is not a keyword"),
+            (json!({ "type": "date" }), "`date` is not a type"),
             (json!({ "$ref": "other.json" }), "a reference out of"),
             (
                 json!({ "items": { "$defs": { "a": true } } }),

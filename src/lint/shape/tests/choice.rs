@@ -128,7 +128,7 @@ fn a_tag_that_no_alternative_has() {
     check_step(
         "{ move = 'swim' }",
         &[
-            "bad-value, 'swim': `swim` is not allowed for `move` (allowed are `place`, `drive`, `draw-two`)",
+            "bad-value, 'swim': `swim` is not allowed for `move` (expected one of `place`, `drive`, `draw-two`)",
         ],
     );
     check_step(
@@ -139,7 +139,9 @@ fn a_tag_that_no_alternative_has() {
     );
     check_step(
         "{ move = 3, player = 'red' }",
-        &["bad-value, 3: `3` is not allowed for `move` (allowed are `place`, `drive`, `draw-two`)"],
+        &[
+            "bad-value, 3: `3` is not allowed for `move` (expected one of `place`, `drive`, `draw-two`)",
+        ],
     );
 }
 
@@ -223,7 +225,7 @@ fn several_tags() {
     check(
         &schema,
         "x = { kind = 'a', size = 3 }",
-        &["bad-value, 3: `3` is not allowed for `size` (allowed are `1`, `2`)"],
+        &["bad-value, 3: `3` is not allowed for `size` (expected one of `1`, `2`)"],
     );
     check(
         &schema,
@@ -257,7 +259,7 @@ fn one_wrong_value_deep_in_alternatives_is_all_that_is_wrong() {
     check(
         &schema,
         "x = { kind = 'k7', x = { kind = 'k9', x = 'green' } }",
-        &["bad-value, 'green': `green` is not allowed for `x` (allowed are `red`, `blue`)"],
+        &["bad-value, 'green': `green` is not allowed for `x` (expected one of `red`, `blue`)"],
     );
 }
 

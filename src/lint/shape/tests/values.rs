@@ -303,11 +303,11 @@ fn values_from_a_list() {
         ),
         (
             "road = 'sea'",
-            "'sea': `sea` is not allowed for `road` (allowed are `highway`, `gravel`, `urban`)",
+            "'sea': `sea` is not allowed for `road` (expected one of `highway`, `gravel`, `urban`)",
         ),
         (
             "road = 0x10",
-            "0x10: `0x10` is not allowed for `road` (allowed are `highway`, `gravel`, `urban`)",
+            "0x10: `0x10` is not allowed for `road` (expected one of `highway`, `gravel`, `urban`)",
         ),
         (
             "kind = 'x'",
@@ -315,7 +315,7 @@ fn values_from_a_list() {
         ),
         (
             "number = 3",
-            "3: `3` is not allowed for `number` (allowed are `1`, `2.5`, `true`)",
+            "3: `3` is not allowed for `number` (expected one of `1`, `2.5`, `true`)",
         ),
         (
             "style = 'fsat'",
@@ -323,7 +323,7 @@ fn values_from_a_list() {
         ),
         (
             "style = 'no'",
-            "'no': `no` is not allowed for `style` (allowed are `fast`, `slow`, `lazy`)",
+            "'no': `no` is not allowed for `style` (expected one of `fast`, `slow`, `lazy`)",
         ),
     ] {
         check(&schema, text, &[&format!("bad-value, {expected}")]);
@@ -356,7 +356,7 @@ fn patterns() {
         ),
         (
             "id = 'X'",
-            "'X': `X` is not allowed for `id` (write `x`: expected is a word in small letters)",
+            "'X': `X` is not allowed for `id` (write `x`: expected a word in small letters)",
         ),
     ] {
         check(&schema, text, &[&format!("bad-value, {expected}")]);
@@ -375,7 +375,7 @@ fn arrays() {
         ),
         (
             "exits = ['X']",
-            "'X': `X` is not allowed in `exits` (allowed are `N`, `E`)",
+            "'X': `X` is not allowed in `exits` (expected one of `N`, `E`)",
         ),
     ] {
         check(&schema, text, &[&format!("bad-value, {expected}")]);

@@ -55,7 +55,7 @@ impl Here<'_> {
             return Some(slip.help(format!("write `{digits}`, or `\"{word}\"` for a text")));
         }
         (begins_like_number(word) && !word.contains(' ')).then(|| {
-            self.value(format!("{} is no number", quote(word)))
+            self.value(format!("{} is not a number", quote(word)))
                 .help("write the number alone, or put the text in quotes")
         })
     }
@@ -115,7 +115,7 @@ impl Here<'_> {
             return slip.help("use the straight quotes `\"`");
         }
         if let Some(number) = plain_number(word) {
-            let slip = self.value(format!("{} is no number", quote(word)));
+            let slip = self.value(format!("{} is not a number", quote(word)));
             return slip.instead(format!("write {}", quote(&number)), number);
         }
         if let Some(help) = self.other_help(word) {
@@ -124,7 +124,7 @@ impl Here<'_> {
         let right = inline(&word.into());
         if self.behind().starts_with('#') {
             return slip.help(format!(
-                "write `{right}`, or put all of it in quotes if what the `#` begins is no comment"
+                "write `{right}`, or put all of it in quotes if what the `#` begins is not a comment"
             ));
         }
         let slip = slip.help(format!("write `{right}`"));

@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use super::super::near_line_start;
-use super::{Here, Slip, SlipReach};
+use super::{Here, Slip, SlipReach, near_line_start};
 use crate::document::{inline, is_bare_key, parse};
 use crate::kit::quote::quote;
 
@@ -196,7 +195,7 @@ impl Here<'_> {
                 let words: Vec<&str> = name.split_whitespace().collect();
                 quote(&format!("{brackets}{}{ends}", words.join(by)))
             };
-            let message = format!("{} is no name of a table", quote(name));
+            let message = format!("{} is not a name of a table", quote(name));
             let help = format!(
                 "write {} for a table in another one, or {} for a name of several words",
                 joined("."),

@@ -27,7 +27,7 @@ impl Here<'_> {
         };
         if let Some(text) = between('`', '`') {
             let help = format!("write `{}`", inline(&text.into()));
-            let slip = self.value("this text stands between backticks, which are no quotes");
+            let slip = self.value("this text stands between backticks, which are not quotes");
             return Some(slip.instead(help, inline(&text.into())));
         }
         let list = between('(', ')').map(|values| format!("[{values}]"))?;

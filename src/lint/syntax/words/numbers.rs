@@ -12,12 +12,12 @@ impl Here<'_> {
         }
         let plain = word.trim_start_matches('0').trim_end_matches('.');
         if plain.parse::<i64>().is_ok() {
-            let slip = self.value(format!("{} is no number: {what}", quote(word)));
+            let slip = self.value(format!("{} is not a number: {what}", quote(word)));
             return slip.help(format!("write `{plain}`"));
         }
         if word.starts_with(|c: char| c.is_ascii_digit() || c == '+' || c == '-' || c == '.') {
             return self
-                .value(format!("{} is no number: {what}", quote(word)))
+                .value(format!("{} is not a number: {what}", quote(word)))
                 .help("a number looks like `12`, `-3`, `4.5` or `1_000`; a text stands in quotes");
         }
         self.value(what)
@@ -25,7 +25,7 @@ impl Here<'_> {
 
     /// A word that begins like a date, and is often two numbers.
     pub(super) fn date(&self, message: &str) -> Slip {
-        let slip = self.value(format!("{} is no date or time", quote(self.word())));
+        let slip = self.value(format!("{} is not a date or time", quote(self.word())));
         let numbers: Vec<&str> = self.word().split('-').collect();
         if let [one, other] = numbers[..]
             && numbers.iter().all(|it| it.parse::<i64>().is_ok())
@@ -41,7 +41,7 @@ impl Here<'_> {
             || "put the text in quotes if it is not meant as a date".to_owned(),
             |expected| {
                 let expected = expected.trim_start_matches("a ");
-                format!("expected is a {expected}; put it in quotes if it is no date")
+                format!("expected a {expected}; put it in quotes if it is not a date")
             },
         ))
     }

@@ -11,7 +11,7 @@ impl Here<'_> {
         let token = self.outline.token_at(self.at.max(1));
         let kind = token.map(Token::kind);
         let (Some(token), Some(kind)) = (token, kind) else {
-            return self.value("this is no string");
+            return self.value("this is not a string");
         };
         let quote = match kind {
             TokenKind::BasicString => "\"",
@@ -80,7 +80,7 @@ impl Here<'_> {
             .map_or(0, char::len_utf8);
         let span = before..self.at + next;
         let written = quote(&self.text[span.clone()]);
-        Slip::new(SlipReach::Value, self.at, span, format!("{written} is no escape")).help(
+        Slip::new(SlipReach::Value, self.at, span, format!("{written} is not an escape")).help(
             "write `\\\\` for a backslash, or put the text in single quotes, where `\\` is a plain character",
         )
     }

@@ -254,7 +254,7 @@ fn faults_of_fixed_decks_have_places() {
     let all = "investigators = { a = \"laces\", b = \"lansbury\", c = \"britton\" }\n";
     WORKSPACE.check_told(
         &fixed(all, "\"cat-00000\", \"laces\""),
-        "`laces` has been chosen by a player and is no card of the deck",
+        "`laces` has been chosen by a player and is not a card of the deck",
         "remove `laces`: a has chosen it",
         "\"laces\"",
     );

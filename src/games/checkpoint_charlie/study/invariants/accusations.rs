@@ -29,7 +29,7 @@ pub(super) fn accused_cats_are_suspects(game: &CheckpointCharlie, state: &State)
             .any(|player| player.line.contains(cat) || discards && player.discards.contains(cat));
         ensure(lies, || {
             let (id, name) = (&game.suspects[cat].id, game.name(one.seat));
-            format!("{name} has accused `{id}`, which is no suspect")
+            format!("{name} has accused `{id}`, which is not a suspect")
         })?;
     }
     Ok(())

@@ -83,7 +83,7 @@ pub(super) fn visits_are_checkpoints(game: &CheckpointRally, state: &State) -> V
         let (name, player) = (game.name(seat), state.player(seat));
         let strange = player.visited.without(player.goals);
         ensure(strange.is_empty(), || {
-            format!("{name} has tokens on {strange:?}, which are no checkpoints of {name}")
+            format!("{name} has tokens on {strange:?}, which are not checkpoints of {name}")
         })?;
         let may_return = game.readings.token_on_replaced_tile == TokenOnReplacedTile::Returns;
         let early = player.returned.without(player.visited);

@@ -44,7 +44,7 @@ pub(super) fn step_reason(
             )
         }
         Clause::MoveFollowRoad if step.card.is_some() && laid.shape != Shape::Intersection => {
-            format!("`{cell}` is no intersection, and no Road Book card is played there")
+            format!("`{cell}` is not an intersection, and no Road Book card is played there")
         }
         Clause::MoveFollowRoad => format!("no connected road leads {exit} from `{cell}`"),
         Clause::OvertakeNotOnSigns => {
@@ -97,7 +97,7 @@ pub(super) fn burn_reason(
     let cell = state.map.at(walk.at).cell;
     match clause {
         Clause::MoveFollowRoad => {
-            format!("`{cell}` is no intersection, and no Road Book card is played there")
+            format!("`{cell}` is not an intersection, and no Road Book card is played there")
         }
         Clause::RoadbookFollow => {
             let shown = card.from(walk.heading);

@@ -119,7 +119,7 @@ pub(super) fn endings_are_declared(game: &ClassicRally, state: &State) -> Verdic
     let mut declared = ClassicRally::META.endings.iter();
     ensure(declared.any(|(id, _)| *id == ending.id), || {
         format!(
-            "the game has ended by `{}`, which is no ending of it",
+            "the game has ended by `{}`, which is not an ending of it",
             ending.id
         )
     })
