@@ -11,7 +11,6 @@ use crate::diagnostic::Columns;
 use crate::edit::{fix, value};
 use crate::engine::Viewer;
 use crate::kit::lines::with_ends_of;
-use crate::lab::Bot;
 use crate::lint::Catalogue as _;
 
 /// What a page asks for: a gesture, if there is one, and what it looks at afterwards.
@@ -98,6 +97,44 @@ pub enum Act {
     Discard { game: u64 },
 }
 
+impl Act {
+    /// Whether it is done to the text as the page has it, and so to no other.
+    const fn is_about_version(&self) -> bool {
+        match self {
+            Self::Edit { .. }
+            | Self::Save { .. }
+            | Self::Fix { .. }
+            | Self::Set { .. }
+            | Self::Remove { .. }
+            | Self::Lay { .. }
+            | Self::Move { .. }
+            | Self::Paint { .. }
+            | Self::Insert { .. }
+            | Self::Swap { .. } => true,
+            Self::Undo { .. }
+            | Self::Redo { .. }
+            | Self::TakeFile { .. }
+            | Self::KeepText { .. }
+            | Self::Find { .. }
+            | Self::Point { .. }
+            | Self::New { .. }
+            | Self::Begin { .. }
+            | Self::Play { .. }
+            | Self::Type { .. }
+            | Self::Draw { .. }
+            | Self::Back { .. }
+            | Self::Forth { .. }
+            | Self::Seat { .. }
+            | Self::Expect { .. }
+            | Self::Bots { .. }
+            | Self::Ask { .. }
+            | Self::Record { .. }
+            | Self::Leave { .. }
+            | Self::Discard { .. } => false,
+        }
+    }
+}
+
 /// What has come of a gesture.
 #[derive(Debug, Default)]
 pub struct GestureDone {
@@ -137,161 +174,87 @@ impl Desk {
         (view(self, &look, done), has_changed)
     }
 
+    /// What each gesture does. Most say only whether others see something else afterwards.
     fn done(&mut self, act: Act, look: &mut PageLook) -> Result<GestureDone, String> {
-        let changed = |has_changed| {
-            Ok(GestureDone {
-                has_changed,
-                ..GestureDone::default()
-            })
-        };
+        let games = self.games;
         let name = look.doc.clone().unwrap_or_default();
-        match act {
-            Act::Edit { text } => {
-                self.is_current(&name, look)?;
-                let has_changed = self.edit(&name, |history| {
-                    let text = with_ends_of(history.text(), &text);
-                    Ok(history.change(&text))
-                })?;
-                // The page has it already.
-                look.version = self.draft(&name).map_or(0, |draft| draft.version);
-                changed(has_changed)
-            }
-            Act::Undo {} => changed(self.edit(&name, |history| Ok(history.undo()))?),
-            Act::Redo {} => changed(self.edit(&name, |history| Ok(history.redo()))?),
-            Act::Save { seen } => {
-                self.is_current(&name, look)?;
-                let lost = self.save(&name, seen)?;
-                let text = match lost.first() {
-                    None => format!("saved `{}`", self.shown(&name)),
-                    Some(lost) => format!("saved `{}`, which {lost}", self.shown(&name)),
-                };
-                Ok(GestureDone::said(text))
-            }
+        if act.is_about_version() {
+            self.is_current(&name, look)?;
+        }
+        let has_changed = match act {
+            // A text.
+            Act::Edit { text } => self.take_typed(&name, &text, look)?,
+            Act::Undo {} => self.edit(&name, |history| Ok(history.undo()))?,
+            Act::Redo {} => self.edit(&name, |history| Ok(history.redo()))?,
+            Act::Save { seen } => return self.save_and_say(&name, seen),
             Act::TakeFile {} => {
                 self.take_file(&name)?;
-                changed(true)
+                true
             }
             Act::KeepText {} => {
                 self.keep_text(&name);
-                changed(true)
+                true
             }
-            Act::Fix { finding } => {
-                self.is_current(&name, look)?;
-                let fix = self.workspace.findings(&name).get(finding);
-                let fix = fix.and_then(|finding| finding.fix.clone());
-                let fix = fix.ok_or("this finding has no repair")?;
-                changed(self.edit(&name, |history| {
-                    let (text, applied) = fix::apply(history.text(), &[&fix]);
-                    if applied == 0 {
-                        return Err("the repair does not fit the text any more".to_owned());
-                    }
-                    Ok(history.change(&text))
-                })?)
-            }
+            Act::Fix { finding } => self.repair(&name, finding)?,
             Act::Set {
                 pointer,
                 text,
                 plain,
             } => {
-                self.is_current(&name, look)?;
                 let new = if plain {
                     Value::String(text)
                 } else {
                     value_of(&text)?
                 };
-                changed(self.rewrite(&name, |text| value::set(text, &pointer, &new))?)
+                self.rewrite(&name, |text| value::set(text, &pointer, &new))?
             }
-            Act::Remove { pointer } => {
-                self.is_current(&name, look)?;
-                changed(self.rewrite(&name, |text| value::remove(text, &pointer))?)
-            }
+            Act::Remove { pointer } => self.rewrite(&name, |text| value::remove(text, &pointer))?,
             Act::Lay { cell, tile } => {
-                self.is_current(&name, look)?;
                 let pointer = lay::pointer(self, &name, &cell)?;
-                changed(match tile {
-                    Some(tile) => {
-                        let tile = Value::String(tile);
-                        self.rewrite(&name, |text| value::set(text, &pointer, &tile))?
-                    }
-                    None => self.rewrite(&name, |text| value::remove(text, &pointer))?,
-                })
+                self.rewrite(&name, |text| match tile {
+                    Some(tile) => value::set(text, &pointer, &Value::String(tile)),
+                    None => value::remove(text, &pointer),
+                })?
             }
             Act::Move { from, to } => {
-                self.is_current(&name, look)?;
                 let tile = lay::tile_on(self, &name, &from).ok_or("nothing lies there")?;
                 let from = lay::pointer(self, &name, &from)?;
                 let to = lay::pointer(self, &name, &to)?;
-                changed(self.rewrite(&name, |text| {
+                self.rewrite(&name, |text| {
                     let text = value::remove(text, &from)?;
                     value::set(&text, &to, &Value::String(tile))
-                })?)
+                })?
+            }
+            Act::Paint { anchors, value } => self.paint(&name, &anchors, &value, look)?,
+            Act::Insert { pointer, value } => {
+                let has_changed =
+                    self.rewrite(&name, |text| value::insert(text, &pointer, &value))?;
+                look.at = pointer;
+                look.anchor = None;
+                has_changed
+            }
+            Act::Swap { pointer } => self.swap(&name, pointer, look)?,
+            // What the page looks at, and documents and games as a whole.
+            Act::Find { anchor } => {
+                let place = super::view::said_at(self, look, &anchor).ok_or(NOT_SAID)?;
+                return Ok(GestureDone {
+                    select: Some(Select::of(&place)),
+                    ..GestureDone::default()
+                });
             }
             Act::Point { anchor } => {
                 let pointers = point::pointers(self, look, std::slice::from_ref(&anchor));
                 look.at = pointers.and_then(|mut all| all.pop()).ok_or(NOT_SAID)?;
                 look.anchor = Some(anchor);
-                Ok(GestureDone::default())
-            }
-            Act::Paint { anchors, value } => {
-                self.is_current(&name, look)?;
-                let mut painted = point::pointers(self, look, &anchors).ok_or(NOT_SAID)?;
-                let other = form::shaped(self, &name, |shape| {
-                    let mut all = painted.iter().zip(&anchors);
-                    let other = all.find(|(at, _)| !point::is_alike(shape, at, &look.at));
-                    other.map(|(_, anchor)| anchor.clone())
-                });
-                if let Some(Some(other)) = other {
-                    return Err(format!("`{other}` cannot be painted with this"));
-                }
-                let has_changed = self.rewrite(&name, |text| {
-                    let put = |text: String, pointer: &String| value::set(&text, pointer, &value);
-                    painted.iter().try_fold(text.to_owned(), put)
-                })?;
-                if let Some(last) = painted.pop() {
-                    look.at = last;
-                    look.anchor = anchors.last().cloned();
-                }
-                changed(has_changed)
-            }
-            Act::Insert { pointer, value } => {
-                self.is_current(&name, look)?;
-                let has_changed =
-                    self.rewrite(&name, |text| value::insert(text, &pointer, &value))?;
-                look.at = pointer;
-                look.anchor = None;
-                changed(has_changed)
-            }
-            Act::Swap { pointer } => {
-                self.is_current(&name, look)?;
-                look.anchor = None;
-                let has_changed = self.rewrite(&name, |text| value::swap(text, &pointer))?;
-                // The page goes with the entry, and stays where it looks if that stays.
-                let next = next_entry(&pointer);
-                if look.at == pointer {
-                    look.at = next.unwrap_or(pointer);
-                } else if next.as_ref() == Some(&look.at) {
-                    look.at = pointer;
-                }
-                changed(has_changed)
-            }
-            Act::Find { anchor } => {
-                let place = super::view::said_at(self, look, &anchor);
-                let place = place.ok_or(NOT_SAID)?;
-                Ok(GestureDone {
-                    select: Some(Select::of(&place)),
-                    ..GestureDone::default()
-                })
+                false
             }
             Act::New { game, kind, file } => {
-                let kind = self
-                    .games
-                    .kind(&game, &kind)
-                    .ok_or("there is no such kind")?;
+                let kind = games.kind(&game, &kind).ok_or("there is no such kind")?;
                 let beside = look.doc.as_deref().filter(|name| self.workspace.has(name));
                 let name = self.create(beside, &file, kind.starter)?;
                 look.doc = Some(name.clone());
                 look.version = 0;
-                Ok(GestureDone::said(format!("wrote `{}`", self.shown(&name))))
+                return Ok(GestureDone::said(format!("wrote `{}`", self.shown(&name))));
             }
             Act::Begin { seed } => {
                 let play = Play::begin(self, &name, look.step, seed)?;
@@ -299,7 +262,7 @@ impl Desk {
                 self.plays.insert(number, play);
                 look.play = Some(number);
                 look.words = Vec::new();
-                changed(true)
+                true
             }
             Act::Leave {} => {
                 if let Some(number) = look.play.take()
@@ -308,60 +271,143 @@ impl Desk {
                 {
                     self.plays.remove(&number);
                 }
-                changed(true)
+                true
             }
             Act::Discard { game } => {
                 self.plays.remove(&game);
-                changed(true)
+                true
             }
+            // The game that the page looks at.
             Act::Record { file, title } => {
                 let play = self.play(look)?;
-                let text = play.script(self.games, &title);
-                let beside = play.doc.clone();
+                let (text, beside) = (play.script(games, &title), play.doc.clone());
                 let name = self.create(Some(&beside), &file, &text)?;
-                if let Some(play) = look.play.and_then(|number| self.plays.get_mut(&number)) {
-                    play.note_recorded();
-                }
-                Ok(GestureDone::said(format!("wrote `{}`", self.shown(&name))))
+                self.play(look)?.note_recorded();
+                return Ok(GestureDone::said(format!("wrote `{}`", self.shown(&name))));
             }
-            other => {
-                let games = self.games;
-                let viewer = match eyes(self, look) {
-                    Some(Eyes::Open(viewer)) => viewer,
-                    Some(Eyes::Curtain(_)) if matches!(other, Act::Type { .. } | Act::Ask {}) => {
-                        return Err("the screen is handed over: lift the curtain first".to_owned());
-                    }
-                    Some(Eyes::Curtain(_)) | None => Viewer::Referee,
-                };
-                let play = look.play.and_then(|number| self.plays.get_mut(&number));
-                let play = play.ok_or("this game is over: begin another one")?;
-                let is_no_step = matches!(other, Act::Expect { .. } | Act::Ask {});
-                let done = match other {
-                    Act::Expect { path } => play.expect(&path),
-                    Act::Play { step } => play.step(&step),
-                    Act::Type { step } => {
-                        value_of(&step).and_then(|step| play.typed(&step, viewer))
-                    }
-                    Act::Draw {} => play.draw(),
-                    Act::Ask {} => play.ask(games, viewer),
-                    Act::Back {} => play.back(),
-                    Act::Forth {} => play.forth(),
-                    Act::Seat { seat, bot } => play.seat(&seat, bot.parse::<Bot>().ok()),
-                    _ => play.let_bots(games),
-                };
-                if done.is_ok() && !is_no_step {
-                    look.words = Vec::new();
-                    look.anchor = None;
-                }
-                done?;
-                changed(true)
+            Act::Expect { path } => {
+                self.play(look)?.expect(&path)?;
+                true
             }
-        }
+            Act::Ask {} => {
+                let viewer = self.viewer(look)?;
+                self.play(look)?.ask(games, viewer)?;
+                true
+            }
+            Act::Play { step } => self.go(look, |play| play.step(&step))?,
+            Act::Type { step } => {
+                let viewer = self.viewer(look)?;
+                self.go(look, |play| play.typed(&value_of(&step)?, viewer))?
+            }
+            Act::Draw {} => self.go(look, Play::draw)?,
+            Act::Back {} => self.go(look, Play::back)?,
+            Act::Forth {} => self.go(look, Play::forth)?,
+            Act::Seat { seat, bot } => self.go(look, |play| play.seat(&seat, bot.parse().ok()))?,
+            Act::Bots {} => self.go(look, |play| play.let_bots(games))?,
+        };
+        Ok(GestureDone {
+            has_changed,
+            ..GestureDone::default()
+        })
     }
 
-    fn play(&self, look: &PageLook) -> Result<&Play, String> {
-        let play = look.play.and_then(|number| self.plays.get(&number));
+    fn take_typed(&mut self, name: &str, text: &str, look: &mut PageLook) -> Result<bool, String> {
+        let has_changed = self.edit(name, |history| {
+            let text = with_ends_of(history.text(), text);
+            Ok(history.change(&text))
+        })?;
+        // The page has it already.
+        look.version = self.draft(name).map_or(0, |draft| draft.version);
+        Ok(has_changed)
+    }
+
+    fn save_and_say(&mut self, name: &str, is_seen: bool) -> Result<GestureDone, String> {
+        let lost = self.save(name, is_seen)?;
+        Ok(GestureDone::said(match lost.first() {
+            None => format!("saved `{}`", self.shown(name)),
+            Some(lost) => format!("saved `{}`, which {lost}", self.shown(name)),
+        }))
+    }
+
+    fn repair(&mut self, name: &str, finding: usize) -> Result<bool, String> {
+        let finding = self.workspace.findings(name).get(finding);
+        let fix = finding.and_then(|finding| finding.fix.clone());
+        let fix = fix.ok_or("this finding has no repair")?;
+        self.edit(name, |history| {
+            let (text, applied) = fix::apply(history.text(), &[&fix]);
+            if applied == 0 {
+                return Err("the repair does not fit the text any more".to_owned());
+            }
+            Ok(history.change(&text))
+        })
+    }
+
+    fn paint(
+        &mut self,
+        name: &str,
+        anchors: &[String],
+        value: &Value,
+        look: &mut PageLook,
+    ) -> Result<bool, String> {
+        let mut painted = point::pointers(self, look, anchors).ok_or(NOT_SAID)?;
+        let other = form::shaped(self, name, |shape| {
+            let mut all = painted.iter().zip(anchors);
+            let other = all.find(|(at, _)| !point::is_alike(shape, at, &look.at));
+            other.map(|(_, anchor)| anchor.clone())
+        });
+        if let Some(Some(other)) = other {
+            return Err(format!("`{other}` cannot be painted with this"));
+        }
+        let has_changed = self.rewrite(name, |text| {
+            let put = |text: String, pointer: &String| value::set(&text, pointer, value);
+            painted.iter().try_fold(text.to_owned(), put)
+        })?;
+        if let Some(last) = painted.pop() {
+            look.at = last;
+            look.anchor = anchors.last().cloned();
+        }
+        Ok(has_changed)
+    }
+
+    fn swap(&mut self, name: &str, pointer: String, look: &mut PageLook) -> Result<bool, String> {
+        look.anchor = None;
+        let has_changed = self.rewrite(name, |text| value::swap(text, &pointer))?;
+        // The page goes with the entry, and stays where it looks if that stays.
+        let next = next_entry(&pointer);
+        if look.at == pointer {
+            look.at = next.unwrap_or(pointer);
+        } else if next.as_ref() == Some(&look.at) {
+            look.at = pointer;
+        }
+        Ok(has_changed)
+    }
+
+    /// Goes on in the game that the page looks at: what was typed or pointed at is of the position before.
+    fn go(
+        &mut self,
+        look: &mut PageLook,
+        go: impl FnOnce(&mut Play) -> Result<(), String>,
+    ) -> Result<bool, String> {
+        go(self.play(look)?)?;
+        look.words = Vec::new();
+        look.anchor = None;
+        Ok(true)
+    }
+
+    fn play(&mut self, look: &PageLook) -> Result<&mut Play, String> {
+        let play = look.play.and_then(|number| self.plays.get_mut(&number));
         play.ok_or_else(|| "this game is over: begin another one".to_owned())
+    }
+
+    /// Through whose eyes the page looks, for what only they may know.
+    fn viewer(&self, look: &PageLook) -> Result<Viewer, String> {
+        match eyes(self, look) {
+            Some(Eyes::Open(viewer)) => Ok(viewer),
+            Some(Eyes::Curtain(_)) => {
+                Err("the screen is handed over: lift the curtain first".to_owned())
+            }
+            None => Ok(Viewer::Referee),
+        }
     }
 
     /// Refuses a gesture on a text that the page does not have.
