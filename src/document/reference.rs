@@ -149,7 +149,7 @@ impl Reference {
 }
 
 /// The keys at the top of component documents under which they refer to others.
-const REFERRING: [&str; 2] = ["extends", "tiles"];
+pub(crate) const REFERRING: [&str; 2] = ["extends", "tiles"];
 
 fn turn(path: &mut String, from: &str, to: &str) {
     if path != "base" {

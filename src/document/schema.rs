@@ -4,7 +4,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Map, Value, json};
 
-use super::header::{EDITION, FORMAT, NEWEST, WITH_EDITION};
+use super::header::{EDITION, FORMAT, KEYS, NEWEST, WITH_EDITION};
 
 /// The schema of a type, as TOML can hold it: without `null`.
 #[must_use]
@@ -86,7 +86,7 @@ pub fn document(game: &str, kind: &str, summary: &str, mut body: Value) -> Value
     *properties = Value::Object(all);
     let required = schema.entry("required").or_insert_with(|| json!([]));
     if let Value::Array(names) = required {
-        names.splice(0..0, ["format", "game", "kind"].map(Value::from));
+        names.splice(0..0, KEYS.map(Value::from));
     }
     body
 }

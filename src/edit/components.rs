@@ -4,12 +4,12 @@
 use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, Value};
 
 use super::tables::{
-    Obstacle, absent, comments, item_at, meaning, on_one_line, parsed, sorted, taken, text_of,
-    unindented,
+    Obstacle, absent, comments, item_at, meaning, on_one_line, parsed, replace, sorted, taken,
+    text_of, unindented,
 };
 use crate::document::dotted;
-use crate::document::header::{FORMAT, NEWEST};
-use crate::document::reference::rebase;
+use crate::document::header::{FORMAT, KEYS, NEWEST};
+use crate::document::reference::{REFERRING, rebase};
 use crate::document::spans::steps;
 
 /// A document, and the file of one of its components.
@@ -102,9 +102,7 @@ pub fn inline(text: &str, pointer: &str, file: &str, reference: &str) -> Result<
     put_content(&mut document, &keys, content, &above)?;
     let format = document.get_mut("format").and_then(Item::as_value_mut);
     if let Some(format) = format.filter(|format| format.as_integer() != Some(NEWEST)) {
-        let decor = format.decor().clone();
-        *format = Value::from(NEWEST);
-        *format.decor_mut() = decor;
+        replace(format, NEWEST);
     }
     let written = document.to_string();
     let is_same = expected.is_some_and(|expected| Some(expected) == meaning(&written))
@@ -140,11 +138,10 @@ fn turn_paths(content: &mut Table, turned: impl Fn(&str) -> String) {
         let Some(path) = value.as_str().filter(|path| *path != "base") else {
             return;
         };
-        let mut new = Value::from(turned(path));
-        *new.decor_mut() = value.decor().clone();
-        *value = new;
+        let new = turned(path);
+        replace(value, new);
     };
-    for key in ["extends", "tiles"] {
+    for key in REFERRING {
         match content.get_mut(key).and_then(Item::as_value_mut) {
             Some(Value::Array(items)) => items.iter_mut().for_each(turn),
             Some(value) => turn(value),
@@ -209,7 +206,7 @@ fn put_reference(
                 }
             }
             match table.get_mut(key).and_then(Item::as_value_mut) {
-                Some(value) => put(value, reference),
+                Some(value) => replace(value, reference),
                 None => {
                     table.insert(key, Item::Value(Value::from(reference)));
                     if let Some(mut key) = table.key_mut(key).filter(|_| !kept.is_empty()) {
@@ -219,13 +216,13 @@ fn put_reference(
             }
         }
         Item::Value(Value::InlineTable(table)) => match table.get_mut(key) {
-            Some(value) => put(value, reference),
+            Some(value) => replace(value, reference),
             None => return Err(Obstacle::Unsafe),
         },
         Item::Value(Value::Array(items)) => {
             let index = key.parse::<usize>().ok();
             match index.and_then(|index| items.get_mut(index)) {
-                Some(value) => put(value, reference),
+                Some(value) => replace(value, reference),
                 None => return Err(Obstacle::Unsafe),
             }
         }
@@ -234,20 +231,13 @@ fn put_reference(
     Ok(())
 }
 
-/// Replaces a value and leaves what stands round it.
-fn put(value: &mut Value, new: impl Into<Value>) {
-    let decor = value.decor().clone();
-    *value = new.into();
-    *value.decor_mut() = decor;
-}
-
 /// The content of a component file, and the comments of its header and of its end.
 fn content_of(file: &str) -> Result<(Table, String), Obstacle> {
     let document = parsed(file)?;
     let trailing = document.trailing().as_str().unwrap_or_default().to_owned();
     let mut content = document.into_table();
     let mut above = String::new();
-    for name in ["format", "game", "kind"] {
+    for name in KEYS {
         let Some((key, item)) = content.remove_entry(name) else {
             continue;
         };
@@ -287,7 +277,7 @@ fn put_content(
         return Err(Obstacle::Other(String::new()));
     };
     for depth in 1..=ancestors.len() {
-        open(document, &ancestors[..depth]);
+        open_header(document, &ancestors[..depth]);
     }
     if let Some((list, outer)) = ancestors.split_last()
         && let Some(Item::Table(table)) = item_at(document.as_item_mut(), outer)
@@ -340,7 +330,7 @@ fn put_content(
             }
             let index = key.parse::<usize>().ok();
             let item = index.and_then(|index| items.get_mut(index));
-            put(item.ok_or(Obstacle::Unsafe)?, on_one_line(content));
+            replace(item.ok_or(Obstacle::Unsafe)?, on_one_line(content));
         }
         _ => return Err(Obstacle::Unsafe),
     }
@@ -348,7 +338,7 @@ fn put_content(
 }
 
 /// Gives the inline table at these keys a header, as a table below it gets one.
-fn open(document: &mut DocumentMut, keys: &[String]) {
+fn open_header(document: &mut DocumentMut, keys: &[String]) {
     let Some((key, above)) = keys.split_last() else {
         return;
     };

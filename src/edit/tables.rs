@@ -109,6 +109,13 @@ pub(super) fn item_at<'i>(item: &'i mut Item, keys: &[String]) -> Option<&'i mut
     item_at(inner, rest)
 }
 
+/// Replaces a value and leaves what stands round it.
+pub(super) fn replace(value: &mut Value, new: impl Into<Value>) {
+    let decor = value.decor().clone();
+    *value = new.into();
+    *value.decor_mut() = decor;
+}
+
 /// The content of a table, and the comments at its header.
 pub(super) fn taken(item: &Item) -> Option<(Table, String)> {
     match item {

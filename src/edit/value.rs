@@ -6,7 +6,7 @@ use serde_json::Value;
 use toml_edit::{DocumentMut, InlineTable, Item, Table, Value as Written};
 
 use super::removal::removal;
-use super::tables::{Obstacle, absent, comments, item_at, meaning, parsed};
+use super::tables::{Obstacle, absent, comments, item_at, meaning, parsed, replace};
 use super::toml::value as written;
 use crate::diagnostic::Source;
 use crate::document::spans::{push as deeper, steps};
@@ -22,7 +22,7 @@ pub fn set(text: &str, pointer: &str, new: &Value) -> Result<String, Obstacle> {
     let mut document = parsed(text)?;
     let keys: Vec<String> = steps(pointer).collect();
     let (last, above) = keys.split_last().ok_or_else(|| absent(pointer))?;
-    open(&mut document, above)?;
+    make_tables(&mut document, above)?;
     let parent = item_at(document.as_item_mut(), above).ok_or_else(|| absent(pointer))?;
     let new_value = written(new).ok_or_else(|| other(pointer))?;
     put(parent, last, new_value).ok_or_else(|| other(pointer))?;
@@ -211,7 +211,7 @@ fn pointer_of(keys: &[String]) -> String {
 }
 
 /// Makes the tables on the way that are absent.
-fn open(document: &mut DocumentMut, above: &[String]) -> Result<(), Obstacle> {
+fn make_tables(document: &mut DocumentMut, above: &[String]) -> Result<(), Obstacle> {
     for depth in 1..=above.len() {
         let keys = &above[..depth];
         if item_at(document.as_item_mut(), keys).is_some() {
@@ -291,13 +291,6 @@ fn push(items: &mut toml_edit::Array, new: Written) {
         new.decor_mut().set_prefix(own);
     }
     items.push_formatted(new);
-}
-
-/// Replaces a value and leaves what stands round it.
-fn replace(value: &mut Written, new: Written) {
-    let decor = value.decor().clone();
-    *value = new;
-    *value.decor_mut() = decor;
 }
 
 /// What a text says with this value there.

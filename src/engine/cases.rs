@@ -61,7 +61,7 @@ pub struct Instead {
 #[derive(Debug)]
 pub(super) enum CaseBase {
     /// A start that is written in the script, under this key.
-    Inline(&'static str, Value),
+    Inline(&'static str, Map<String, Value>),
     /// A file with what is otherwise than there, and the key under which changes to it stand.
     File(&'static str, Elsewhere),
     /// None that can be read.
@@ -74,13 +74,11 @@ impl CaseBase {
         let value = |key: &str| root.get(key).map(Spanned::get_ref);
         let path = |key: &str| {
             let path = value(key)?.as_str()?.to_owned();
-            let changes = value("changes").map(tree::json);
-            let changes = changes.and_then(|changes| changes.as_object().cloned());
-            let changes = changes.unwrap_or_default();
+            let changes = value("changes").map(table).unwrap_or_default();
             Some(Elsewhere { path, changes })
         };
         if let Some(setup) = value("setup") {
-            return Self::Inline("setup", tree::json(setup));
+            return Self::Inline("setup", table(setup));
         }
         if let Some(path) = path("scenario") {
             return Self::File("setup", path);
@@ -89,7 +87,7 @@ impl CaseBase {
             return Self::File("start", path);
         }
         match value("start") {
-            Some(start) => Self::Inline("start", tree::json(start)),
+            Some(start) => Self::Inline("start", table(start)),
             None => Self::Missing,
         }
     }
@@ -103,17 +101,21 @@ impl CaseBase {
     }
 }
 
-/// A table with changes made to it: keys of tables one by one, everything else as a whole.
-pub(super) fn changed(base: &mut Value, changes: &Map<String, Value>) {
-    let Value::Object(table) = base else {
-        *base = Value::Object(changes.clone());
-        return;
-    };
+/// What a table says, and nothing of what is none.
+fn table(value: &TomlValue<'_>) -> Map<String, Value> {
+    match value {
+        TomlValue::Table(table) => tree::json_table(table),
+        _ => Map::new(),
+    }
+}
+
+/// Makes changes to a table: keys of tables one by one, everything else as a whole.
+pub(super) fn merge(base: &mut Map<String, Value>, changes: &Map<String, Value>) {
     for (key, change) in changes {
-        match (table.get_mut(key), change) {
-            (Some(value @ Value::Object(_)), Value::Object(change)) => changed(value, change),
+        match (base.get_mut(key), change) {
+            (Some(Value::Object(base)), Value::Object(change)) => merge(base, change),
             _ => {
-                table.insert(key.clone(), change.clone());
+                base.insert(key.clone(), change.clone());
             }
         }
     }
@@ -321,16 +323,12 @@ impl EntryReader<'_, '_> {
         }
         let mut cases = Vec::new();
         for value in values {
-            let mut own = Map::new();
-            own.insert(reading.to_owned(), Value::from(value.as_str()));
-            let mut start = Value::Object(changes.start.clone());
-            changed(
+            let own = Map::from_iter([(reading.to_owned(), Value::from(value.as_str()))]);
+            let mut start = changes.start.clone();
+            merge(
                 &mut start,
                 &Map::from_iter([("readings".to_owned(), own.into())]),
             );
-            let Value::Object(start) = start else {
-                continue;
-            };
             let mut places = changes.places.clone();
             places.push(Instead {
                 of: format!("/readings/{reading}"),
@@ -389,9 +387,9 @@ impl EntryReader<'_, '_> {
             places: Vec::new(),
         };
         if let Some(start) = table.remove(key)
-            && let Value::Object(start) = tree::json(start.get_ref())
+            && let TomlValue::Table(start) = start.get_ref()
         {
-            changes.start = start;
+            changes.start = tree::json_table(start);
             changes.places.push(Instead {
                 of: String::new(),
                 at: format!("{pointer}/{key}"),
@@ -399,15 +397,10 @@ impl EntryReader<'_, '_> {
         }
         if let Some(readings) = table.remove("readings") {
             let readings = tree::json(readings.get_ref());
-            let mut start = Value::Object(changes.start);
-            changed(
-                &mut start,
+            merge(
+                &mut changes.start,
                 &Map::from_iter([("readings".to_owned(), readings)]),
             );
-            let Value::Object(start) = start else {
-                return None;
-            };
-            changes.start = start;
             changes.places.push(Instead {
                 of: "/readings".to_owned(),
                 at: format!("{pointer}/readings"),
@@ -437,12 +430,8 @@ impl EntryReader<'_, '_> {
         Some(match base {
             CaseBase::Missing => return None,
             CaseBase::File(key, file) => {
-                let mut all = Value::Object(file.changes.clone());
-                changed(&mut all, &changes.start);
-                let file = Elsewhere {
-                    path: file.path.clone(),
-                    changes: all.as_object().cloned().unwrap_or_default(),
-                };
+                let mut file = file.clone();
+                merge(&mut file.changes, &changes.start);
                 let start = match *key {
                     "setup" => Start::ScenarioFile(file),
                     _ => Start::PositionFile(file),
@@ -452,7 +441,8 @@ impl EntryReader<'_, '_> {
             }
             CaseBase::Inline(key, value) => {
                 let mut value = value.clone();
-                changed(&mut value, &changes.start);
+                merge(&mut value, &changes.start);
+                let value = Value::Object(value);
                 let start = match *key {
                     "setup" => self.typed(value, pointer).map(Start::Scenario)?,
                     _ => self.typed(value, pointer).map(Start::Position)?,
@@ -520,14 +510,10 @@ impl EntryReader<'_, '_> {
                 return None;
             };
             if let Some(expect) = difference.get("expect") {
-                let mut expected = Value::Object(step.expect.take().unwrap_or_default());
-                if let Value::Object(changes) = tree::json(expect.get_ref()) {
-                    changed(&mut expected, &changes);
-                }
-                step.expect = match expected {
-                    Value::Object(expected) => Some(expected),
-                    _ => None,
-                };
+                merge(
+                    step.expect.get_or_insert_default(),
+                    &table(expect.get_ref()),
+                );
             }
             if difference.contains_key("illegal") || difference.contains_key("legal") {
                 // The step is not carried out under this value, so that chance gives nothing there.

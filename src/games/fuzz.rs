@@ -104,7 +104,7 @@ pub fn as_table(source: &Source, given: &[GivenReading]) -> Value {
     for key in HEADER {
         tree.get_mut().remove(key);
     }
-    tree::json_table(tree.get_ref())
+    Value::Object(tree::json_table(tree.get_ref()))
 }
 
 /// The key of the table of readings.

@@ -36,10 +36,14 @@ pub fn plural(noun: &str) -> String {
     }
 }
 
+/// The verb of a number of things.
+pub fn is_or_are<N: PartialEq + From<u8>>(number: N) -> &'static str {
+    if number == N::from(1) { "is" } else { "are" }
+}
+
 /// A number of things behind its verb: "is 1 card", "are 2 cards".
-pub fn are<N: fmt::Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
-    let verb = if number == N::from(1) { "is" } else { "are" };
-    format!("{verb} {}", Count(number, noun))
+pub fn are<N: fmt::Display + PartialEq + From<u8> + Copy>(number: N, noun: &str) -> String {
+    format!("{} {}", is_or_are(number), Count(number, noun))
 }
 
 #[cfg(test)]

@@ -141,7 +141,7 @@ fn parts(
             }
         });
     }
-    let says = tree::json_table(parsed.tree.get_ref());
+    let says = Value::Object(tree::json_table(parsed.tree.get_ref()));
     parts.push(JudgedDocument {
         document: file,
         kind: kind.to_owned(),

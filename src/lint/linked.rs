@@ -13,6 +13,7 @@ use super::shape::Validator;
 use super::{general, here};
 use crate::diagnostic::{Finding, Nowhere, Place, Source};
 use crate::document::{Document, FileError, Header, Parsed, Reference, Tree, parse};
+use crate::kit::count::is_or_are;
 use crate::kit::nearest::{did_you_mean, nearest, nearest_all};
 use crate::kit::quote::{list, one_of, quote};
 
@@ -375,10 +376,6 @@ pub fn unknown_reference<'k>(
     finding.help(format!("expected one of {}", list(known)))
 }
 
-fn are(count: usize) -> &'static str {
-    if count == 1 { "is" } else { "are" }
-}
-
 /// A path as it was typed where a backslash between folders has become part of a control character.
 fn as_typed(reference: &str) -> String {
     let letters = ["\n", "\t", "\r", "\u{8}", "\u{c}", "\u{1b}"].into_iter();
@@ -412,7 +409,7 @@ fn unreadable(place: Place, reference: &str, error: &FileError) -> Finding {
             match close {
                 Some(close) => finding.help(did_you_mean(close)),
                 None if (1..=MOST_CLOSE).contains(&beside.len()) => {
-                    finding.help(format!("in its folder {} {}", are(beside.len()), list(beside)))
+                    finding.help(format!("in its folder {} {}", is_or_are(beside.len()), list(beside)))
                 }
                 None if nearby.iter().any(|name| name == "base") => finding.help(
                     "a reference is a path relative to this file, or `base` for what comes with the game",

@@ -9,6 +9,7 @@ use super::hover::outcome;
 use super::preview;
 use super::replayed::played;
 use super::world::World;
+use crate::document::{parse, tree};
 use crate::edit::position;
 use crate::engine::Viewer;
 use crate::workspace::scene;
@@ -71,8 +72,7 @@ pub fn lenses(world: &World, name: &str) -> Vec<CodeLens> {
     };
     let mut lenses = Vec::new();
     if kind.name == "script" {
-        let value =
-            crate::document::tree::json_table(crate::document::parse(&source.text).tree.get_ref());
+        let value = Value::Object(tree::json_table(parse(&source.text).tree.get_ref()));
         let own = std::iter::once((None, &value["steps"]));
         let cases = value["cases"].as_array().into_iter().flatten().enumerate();
         for (case, list) in own.chain(cases.map(|(index, case)| (Some(index), &case["steps"]))) {

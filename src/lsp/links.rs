@@ -61,7 +61,7 @@ fn found(world: &World, source: &Source) -> Vec<Link> {
     for part in world.games.parts(source, world.workspace.library()) {
         paths.extend(part.reference.map(|path| (part.pointer, path, part.kind)));
     }
-    let value = tree::json_table(parse(&source.text).tree.get_ref());
+    let value = Value::Object(tree::json_table(parse(&source.text).tree.get_ref()));
     if kind.name == "script" {
         for key in ["scenario", "position"] {
             if let Some(path) = value[key].as_str() {

@@ -180,7 +180,7 @@ fn check_id(new: &str) -> Result<(), String> {
 }
 
 fn value_of(text: &str) -> Value {
-    tree::json_table(parse(text).tree.get_ref())
+    Value::Object(tree::json_table(parse(text).tree.get_ref()))
 }
 
 /// The labels of a script's steps, with the pointers of where they stand.

@@ -139,7 +139,7 @@ fn play(world: &World, name: &str, stop: RequestStop<'_>) -> Vec<PlayedStep> {
     if Header::of(parsed.tree.get_ref()).kind.as_deref() != Some("script") {
         return Vec::new();
     }
-    let document = tree::json_table(parsed.tree.get_ref());
+    let document = Value::Object(tree::json_table(parsed.tree.get_ref()));
     let mut labels: HashMap<&str, usize> = HashMap::new();
     for (index, step) in document["steps"]
         .as_array()

@@ -46,10 +46,7 @@ pub struct TextLook<'l> {
 /// What a document is as data, as far as it can be read.
 #[must_use]
 pub fn data(text: &str) -> Map<String, Value> {
-    match tree::json_table(parse(text).tree.get_ref()) {
-        Value::Object(document) => document,
-        _ => Map::new(),
-    }
+    tree::json_table(parse(text).tree.get_ref())
 }
 
 /// The step of a script in which a byte of its text stands, and the keys from there to what stands at the byte.

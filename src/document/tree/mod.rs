@@ -6,7 +6,7 @@ mod value;
 
 use std::ops::Range;
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -137,13 +137,13 @@ pub fn json(value: &TomlValue<'_>) -> Value {
             .map_or_else(|| Value::from(&**number), Value::Number),
         TomlValue::Datetime(date) => Value::String(date.to_string()),
         TomlValue::Array(items) => items.iter().map(|item| json(item.get_ref())).collect(),
-        TomlValue::Table(table) => json_table(table),
+        TomlValue::Table(table) => Value::Object(json_table(table)),
     }
 }
 
 /// A table, such as that of a whole document, as JSON.
 #[must_use]
-pub fn json_table(table: &TomlTable<'_>) -> Value {
+pub fn json_table(table: &TomlTable<'_>) -> Map<String, Value> {
     let entry = |(key, value): (&TomlKey<'_>, &Spanned<TomlValue<'_>>)| {
         (key.get_ref().to_string(), json(value.get_ref()))
     };

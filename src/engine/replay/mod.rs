@@ -17,7 +17,7 @@ use std::sync::Arc;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use super::cases::{Instead, changed, of_script};
+use super::cases::{Instead, merge, of_script};
 use super::clause::{ClauseSet, Clauses as _};
 use super::definition::Definition;
 use super::expect::Mismatch;
@@ -370,8 +370,8 @@ fn changed_value<T: DeserializeOwned>(
 ) -> Result<T, TypeError> {
     let parsed = parse(text);
     let mut value = tree::json_table(parsed.tree.get_ref());
-    changed(&mut value, changes);
-    typed::from_json(value)
+    merge(&mut value, changes);
+    typed::from_json(Value::Object(value))
 }
 
 fn rebased<G: Definition, T>(game: G, read: &Read<T>, scope: &Scope<'_>) -> G {

@@ -75,7 +75,7 @@ impl Facts {
             let parsed = parse(&source.text);
             let document = Document::new(Arc::clone(source));
             document.learn(&parsed.tree);
-            let value = tree::json_table(parsed.tree.get_ref());
+            let value = Value::Object(tree::json_table(parsed.tree.get_ref()));
             (document, value)
         });
         let at = document.at(symbol.place.span.start);
