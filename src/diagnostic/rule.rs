@@ -20,7 +20,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// What a finding at this level is: an `error` or a `warning`.
+    /// What a finding at this level is: an `error`, a `warning`, or no more than a `note`.
     #[must_use]
     pub fn severity(self) -> &'static str {
         match self {

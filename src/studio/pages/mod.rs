@@ -25,7 +25,6 @@ pub const SCRIPT: &str = include_str!("studio.js");
 /// What it looks like.
 pub const STYLE: &str = include_str!("studio.css");
 
-/// How pictures stand on the page, which knows all looks.
 /// The page before anything is known.
 pub fn shell() -> String {
     let patterns = all_looks().1;
