@@ -24,7 +24,7 @@ KEPT = ROOT / "benches/instructions.json"
 # By how much a count may grow before somebody has to look.
 SLACK = 0.03
 
-GAMES = ["brick-run", "checkpoint-charlie", "checkpoint-rally", "classic-rally", "rallyman"]
+GAMES = sorted(folder.name for folder in (ROOT / "scenarios").iterdir())
 SLIP = 'format = 1\ngame = "rallyman"\nknid = "dice"\n'
 WORKLOADS = {
     "nothing but beginning": ["--version"],

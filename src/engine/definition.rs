@@ -39,6 +39,9 @@ pub trait Definition: Study {
     /// What has ids with which names of other things begin, such as those of spaces, each with a number behind it.
     const NAMED_AFTER: &'static [&'static str] = &[];
 
+    /// The key of the tables in which documents and views have a table for each participant, by name.
+    const SEATED_UNDER: &'static str = "players";
+
     /// The table in which documents choose readings, as [`readings!`](crate::readings) declares it; `()` in
     /// a game that leaves nothing open.
     type ReadingsGiven: Questions;

@@ -59,6 +59,8 @@ pub trait AnyGame: Sync {
     fn named_by(&self) -> &'static [(&'static str, &'static [&'static str])];
     /// What has ids with which names of other things begin.
     fn named_after(&self) -> &'static [&'static str];
+    /// The key of the tables that have a table for each participant.
+    fn seated_under(&self) -> &'static str;
 
     /// Its base components.
     fn components(&self) -> Vec<ComponentLine>;
@@ -163,6 +165,10 @@ impl<G: Definition> AnyGame for Erased<G> {
 
     fn named_after(&self) -> &'static [&'static str] {
         G::NAMED_AFTER
+    }
+
+    fn seated_under(&self) -> &'static str {
+        G::SEATED_UNDER
     }
 
     fn components(&self) -> Vec<ComponentLine> {

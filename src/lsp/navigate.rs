@@ -15,7 +15,7 @@ pub fn definition(world: &World, spot: &AskedSpot) -> Vec<Location> {
             .filter_map(|found| world.location(&found.place))
             .collect();
     }
-    if let Some(own) = own_at(spot) {
+    if let Some(own) = own_at(world, spot) {
         return own
             .declared
             .iter()
@@ -39,7 +39,7 @@ pub fn references(world: &World, spot: &AskedSpot, with_declaration: bool) -> Ve
             .filter_map(|symbol| world.location(&symbol.place))
             .collect();
     }
-    let Some(own) = own_at(spot) else {
+    let Some(own) = own_at(world, spot) else {
         return Vec::new();
     };
     let declared = own.declared.iter().filter(|_| with_declaration);
@@ -62,7 +62,7 @@ pub fn highlights(world: &World, spot: &AskedSpot) -> Vec<DocumentHighlight> {
                 spans.push((symbol.place.span.clone(), symbol.is_definition));
             }
         }
-    } else if let Some(own) = own_at(spot) {
+    } else if let Some(own) = own_at(world, spot) {
         spans.extend(own.declared.into_iter().map(|span| (span, true)));
         spans.extend(own.named.into_iter().map(|span| (span, false)));
     }

@@ -43,7 +43,7 @@ pub fn prepare(world: &World, spot: &AskedSpot) -> Result<PrepareRenamePlacehold
             placeholder: symbol.id,
         });
     }
-    let own = renamed_at(spot)?;
+    let own = renamed_at(world, spot)?;
     Ok(PrepareRenamePlaceholder {
         range: world.range(&spot.source, &own.here),
         placeholder: own.name,
@@ -64,8 +64,8 @@ fn declared(world: &World, symbol: &Symbol) -> Result<Symbol, String> {
 }
 
 /// The name at the caret, if it can be changed.
-fn renamed_at(spot: &AskedSpot) -> Result<Own, String> {
-    let own = own_at(spot);
+fn renamed_at(world: &World, spot: &AskedSpot) -> Result<Own, String> {
+    let own = own_at(world, spot);
     let own = own.ok_or("only ids, labels of steps and names of players can be renamed")?;
     if own.noun == "player" {
         return Err(format!(
@@ -141,7 +141,7 @@ pub fn rename(world: &World, spot: &AskedSpot, new: &str) -> Result<WorkspaceEdi
         }
         return Ok(edits::of(world, changes));
     }
-    let own = renamed_at(spot)?;
+    let own = renamed_at(world, spot)?;
     if new.is_empty() || new.contains(['"', '\\', '\n']) {
         return Err(
             "a label is not empty, and has neither quotes nor backslashes in it".to_owned(),
@@ -195,8 +195,8 @@ fn labels(text: &str) -> Vec<(String, String)> {
 }
 
 /// The label or the player whose name stands at the caret.
-pub fn own_at(spot: &AskedSpot) -> Option<Own> {
-    label_at(spot).or_else(|| player_at(spot))
+pub fn own_at(world: &World, spot: &AskedSpot) -> Option<Own> {
+    label_at(spot).or_else(|| player_at(world, spot))
 }
 
 /// The label of a step that stands at the caret, there or in a case that goes on from the step.
@@ -235,7 +235,8 @@ fn label_at(spot: &AskedSpot) -> Option<Own> {
 }
 
 /// The player whose name stands at the caret: a place at the table, as the game calls it.
-fn player_at(spot: &AskedSpot) -> Option<Own> {
+fn player_at(world: &World, spot: &AskedSpot) -> Option<Own> {
+    let seated = format!("/{}", world.kind(&spot.source)?.0.seated_under());
     let sketched = sketch::sketch(&spot.source.text, spot.offset);
     let written = sketch::unquoted(&spot.source.text[sketched.caret.span.clone()]);
     if written.is_empty() {
@@ -251,7 +252,7 @@ fn player_at(spot: &AskedSpot) -> Option<Own> {
             named.extend(inside(&document, pointer, &spot.source.text));
         }
         let parent = pointer.rsplit_once('/').map_or("", |(parent, _)| parent);
-        if key == written && (parent.ends_with("/players") || parent.ends_with("/drivers")) {
+        if key == written && parent.ends_with(&seated) {
             let span = document.key_place(pointer).span;
             declared.push(trimmed(&spot.source.text, span));
         }

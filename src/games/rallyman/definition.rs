@@ -67,6 +67,7 @@ impl Definition for Rallyman {
         ("dashboard", &["dashboard"]),
     ];
     const NAMED_AFTER: &'static [&'static str] = &["zone"];
+    const SEATED_UNDER: &'static str = "drivers";
 
     type Player = Driver;
 
