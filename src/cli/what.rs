@@ -239,7 +239,7 @@ fn document(
     let text = workspace.text(name).unwrap_or_default();
     let pieces = workspace.pieces(name);
     let checked = workspace.file(name).map(|file| &file.checked);
-    let kind = checked.and_then(|checked| checked.game.zip(checked.kind));
+    let kind = checked.and_then(|checked| Some((checked.game?, checked.kind?.name)));
     let kind = kind.unwrap_or_default();
     let findings = if when.is_marked {
         found(&workspace, name)

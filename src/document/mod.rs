@@ -14,6 +14,7 @@ pub mod names;
 pub mod reference;
 pub mod said;
 pub mod schema;
+pub mod script_keys;
 pub mod spans;
 pub mod tree;
 pub mod usual;

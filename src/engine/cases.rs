@@ -14,6 +14,7 @@ use super::script::{
     strings,
 };
 use crate::diagnostic::Finding;
+use crate::document::script_keys::STARTS;
 use crate::document::spans::push;
 use crate::document::tree::{self, TomlTable, TomlValue, typed};
 use crate::kit::quote::quote;
@@ -77,19 +78,16 @@ impl CaseBase {
             let changes = value("changes").map(table).unwrap_or_default();
             Some(Elsewhere { path, changes })
         };
-        if let Some(setup) = value("setup") {
-            return Self::Inline("setup", table(setup));
+        // A script that begins twice is played nowhere, so that it does not matter which comes first.
+        for (file, inside) in STARTS {
+            if let Some(start) = value(inside) {
+                return Self::Inline(inside, table(start));
+            }
+            if let Some(path) = path(file) {
+                return Self::File(inside, path);
+            }
         }
-        if let Some(path) = path("scenario") {
-            return Self::File("setup", path);
-        }
-        if let Some(path) = path("position") {
-            return Self::File("start", path);
-        }
-        match value("start") {
-            Some(start) => Self::Inline("start", table(start)),
-            None => Self::Missing,
-        }
+        Self::Missing
     }
 
     /// The key under which a case says what is otherwise.

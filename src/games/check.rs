@@ -15,7 +15,7 @@ use crate::kit::lines::{line_start, lines};
 use crate::lint::scope::FOLLOWS;
 use crate::lint::shape::{LostLine, Texts, Validator};
 use crate::lint::syntax::{FIRST_GIVEN, Meant};
-use crate::lint::{Library, Scope, WayAround, general, syntax};
+use crate::lint::{Catalogue as _, Kind, Library, Scope, WayAround, general, syntax};
 
 /// What the check of a document has shown.
 #[derive(Clone, Debug, Default)]
@@ -27,7 +27,7 @@ pub struct Checked {
     /// The game that the document belongs to, if it is known.
     pub game: Option<&'static str>,
     /// What kind of document it says that it is, if there is such a kind.
-    pub kind: Option<&'static str>,
+    pub kind: Option<&'static Kind>,
     /// What the replay has shown, if the document is a script that could be read.
     pub replayed: Option<Box<Replayed>>,
     /// What keeps a scenario, a position or a script from being played, or from being played to
@@ -47,14 +47,13 @@ impl Checked {
     /// Whether the document is a script.
     #[must_use]
     pub fn is_script(&self) -> bool {
-        self.kind == Some("script")
+        self.kind.is_some_and(Kind::is_script)
     }
 
     /// Whether it is a scenario, a position or a script.
     #[must_use]
     pub fn is_playable(&self) -> bool {
-        self.kind
-            .is_some_and(|kind| matches!(kind, "scenario" | "position" | "script"))
+        self.kind.is_some_and(Kind::is_playable)
     }
 
     /// The same where a header that seems to be lost is the one right above, which cannot be read.
@@ -145,13 +144,14 @@ impl Games {
         }
         if let (Some(game), Some(kind)) = (checked.game, checked.kind)
             && checked.is_playable()
-            && let Some(validator) = library.validator(game, kind)
+            && let Some(validator) = library.validator(game, kind.name)
         {
             let Parsed { tree, errors } = parse(&source.text);
             if errors.is_empty() && !is_script {
                 let game = self.find(game);
-                let other =
-                    game.and_then(|game| misnamed::suspects(game, kind, &tree, &document, library));
+                let other = game.and_then(|game| {
+                    misnamed::suspects(game, kind.name, &tree, &document, library)
+                });
                 suspects.extend(other);
             }
             // A document with faults of shape is judged around them, and its words are not all there.
@@ -160,7 +160,7 @@ impl Games {
             }
         }
         if let (Some(game), Some(kind)) = (checked.game, checked.kind)
-            && let Some(validator) = library.validator(game, kind)
+            && let Some(validator) = library.validator(game, kind.name)
         {
             suspects.extend(unheaded::suspects(
                 source,
@@ -196,7 +196,7 @@ impl Games {
             return Vec::new();
         };
         let Parsed { tree, errors } = parse(&source.text);
-        match library.validator(game, kind) {
+        match library.validator(game, kind.name) {
             Some(validator) if errors.is_empty() && validator.accepts(&tree) => {
                 let document = Document::new(Arc::clone(source));
                 of(&validator, &tree, &document, checked.is_script())
@@ -237,7 +237,7 @@ impl Games {
             }
         };
         checked.game = Some(game.meta().id);
-        checked.kind = Some(kind.name);
+        checked.kind = Some(kind);
         let Some(validator) = library.validator(game.meta().id, kind.name) else {
             return checked;
         };
@@ -436,11 +436,12 @@ impl Games {
         checked
     }
 
-    /// The kind that a header names, if any game has it.
-    fn kind_named(self, header: &Header) -> Option<&'static str> {
+    /// The kind that a header names, if its game has it or else any other.
+    fn kind_named(self, header: &Header) -> Option<&'static Kind> {
         let named = header.kind.as_deref()?;
-        let kinds = self.iter().flat_map(|game| game.meta().kinds);
-        kinds.map(|kind| kind.name).find(|name| *name == named)
+        let own = header.game.as_deref().and_then(|id| self.kind(id, named));
+        let mut kinds = self.iter().flat_map(|game| game.meta().kinds);
+        own.or_else(|| kinds.find(|kind| kind.name == named))
     }
 }
 

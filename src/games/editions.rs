@@ -3,9 +3,10 @@
 use super::Games;
 use super::fuzz::{open_readings, rules_of};
 use crate::diagnostic::Source;
+use crate::document::script_keys::STARTS;
 use crate::document::tree::{TomlTable, TomlValue};
 use crate::document::{Header, parse};
-use crate::lint::Library;
+use crate::lint::{Catalogue as _, Library};
 
 /// A reading that a document leaves to its default, which has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,9 +37,10 @@ impl Games {
         let (Some(game), None) = (game, header.edition) else {
             return Vec::new();
         };
-        let table = match header.kind.as_deref() {
-            Some("scenario" | "position") => Some(root),
-            Some("script") => table(root, "setup").or_else(|| table(root, "start")),
+        let kind = header.kind.as_deref();
+        let table = match kind.and_then(|kind| self.kind(game.meta().id, kind)) {
+            Some(kind) if kind.begins_games() => Some(root),
+            Some(kind) if kind.is_script() => STARTS.iter().find_map(|(_, key)| table(root, key)),
             _ => None,
         };
         let Some(table) = table else {

@@ -253,7 +253,7 @@ mod tests {
             for kind in game.meta().kinds {
                 let source = Arc::new(Source::new("a.toml", kind.starter));
                 let searched = fuzz(GAMES, &source, &library, &plan, &After(0));
-                let can_be = ["scenario", "position"].contains(&kind.name);
+                let can_be = kind.begins_games();
                 assert_eq!(
                     searched.is_some(),
                     can_be,
@@ -278,7 +278,7 @@ mod tests {
         };
         let library = Library::new(Memory::default(), &GAMES);
         let kinds = GAMES.iter().flat_map(|game| game.meta().kinds);
-        let kinds = kinds.filter(|kind| ["scenario", "position"].contains(&kind.name));
+        let kinds = kinds.filter(|kind| kind.begins_games());
         // Of few, some of either kind.
         for kind in kinds.step_by(every(1).min(3)) {
             let source = Arc::new(Source::new("a.toml", kind.starter));
@@ -293,7 +293,7 @@ mod tests {
     fn readings_are_named_beside_what_a_document_says() {
         for game in GAMES {
             let kinds = game.meta().kinds.iter();
-            for kind in kinds.filter(|kind| ["scenario", "position"].contains(&kind.name)) {
+            for kind in kinds.filter(|kind| kind.begins_games()) {
                 let source = Source::new("a.toml", kind.starter);
                 for reading in game.readings() {
                     let value = &reading.values[1].name;

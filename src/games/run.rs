@@ -192,7 +192,7 @@ impl Games {
     ) -> File {
         let mut checked = self.check(&source, library, watcher);
         if let (Some(game), Some(kind)) = (checked.game, checked.kind) {
-            let found = levels.house().findings(game, kind, &source, library);
+            let found = levels.house().findings(game, kind.name, &source, library);
             checked.findings.extend(found);
         }
         File {
@@ -221,11 +221,7 @@ fn is_base(games: Games, checked: &Checked, text: &str) -> bool {
         return false;
     }
     let game = checked.game.and_then(|id| games.find(id));
-    let base = game.and_then(|game| {
-        let mut kinds = game.meta().kinds.iter();
-        let kind = kinds.find(|kind| Some(kind.name) == checked.kind)?;
-        game.shipped_file(kind.base?)
-    });
+    let base = game.and_then(|game| game.shipped_file(checked.kind?.base?));
     base == Some(text)
 }
 
@@ -337,7 +333,8 @@ fn because(stop: &Stop) -> String {
 pub fn not_played(checked: &Checked) -> Option<Finding> {
     let kind = checked.kind.filter(|_| checked.is_playable())?;
     let stop = checked.stop.as_ref()?;
-    Some(not_replayed(&format!("the {kind} cannot be played"), stop))
+    let what = format!("the {} cannot be played", kind.name);
+    Some(not_replayed(&what, stop))
 }
 
 fn not_replayed(what: &str, stop: &Stop) -> Finding {

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde_json::Value;
 
 use super::Scope;
+use crate::document::script_keys::STARTS;
 use crate::document::{Tree, schema};
 
 /// One kind of document of one game.
@@ -36,6 +37,19 @@ pub enum Role {
     Position,
     /// A scripted game.
     Script,
+}
+
+impl Role {
+    /// The key under which a script has all that such a document says, if it can begin with one.
+    #[must_use]
+    pub const fn inline_key(self) -> Option<&'static str> {
+        let [(_, setup), (_, start)] = STARTS;
+        match self {
+            Self::Scenario => Some(setup),
+            Self::Position => Some(start),
+            Self::Component(_) | Self::Script => None,
+        }
+    }
 }
 
 impl Kind {
@@ -103,6 +117,18 @@ impl Kind {
     #[must_use]
     pub const fn is_playable(&self) -> bool {
         !matches!(self.role, Role::Component(_))
+    }
+
+    /// Whether its documents are scripted games.
+    #[must_use]
+    pub const fn is_script(&self) -> bool {
+        matches!(self.role, Role::Script)
+    }
+
+    /// Whether games begin with its documents, which say nothing of how they go on.
+    #[must_use]
+    pub const fn begins_games(&self) -> bool {
+        matches!(self.role, Role::Scenario | Role::Position)
     }
 
     /// The JSON schema of a whole document of this kind, which is one of `game`'s.

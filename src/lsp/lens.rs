@@ -71,7 +71,7 @@ pub fn lenses(world: &World, name: &str) -> Vec<CodeLens> {
         }
     };
     let mut lenses = Vec::new();
-    if kind.name == "script" {
+    if kind.is_script() {
         let value = Value::Object(tree::json_table(parse(&source.text).tree.get_ref()));
         let own = std::iter::once((None, &value["steps"]));
         let cases = value["cases"].as_array().into_iter().flatten().enumerate();

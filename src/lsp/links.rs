@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::world::{AskedSpot, World};
 use crate::diagnostic::Source;
+use crate::document::script_keys::STARTS;
 use crate::document::spans::push;
 use crate::document::{parse, tree};
 use crate::lint::Catalogue as _;
@@ -62,8 +63,8 @@ fn found(world: &World, source: &Source) -> Vec<Link> {
         paths.extend(part.reference.map(|path| (part.pointer, path, part.kind)));
     }
     let value = Value::Object(tree::json_table(parse(&source.text).tree.get_ref()));
-    if kind.name == "script" {
-        for key in ["scenario", "position"] {
+    if kind.is_script() {
+        for (key, _) in STARTS {
             if let Some(path) = value[key].as_str() {
                 paths.push((format!("/{key}"), path.to_owned(), key));
             }

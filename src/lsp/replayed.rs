@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::answer::RequestStop;
 use super::world::World;
-use crate::document::{Header, parse, tree};
+use crate::document::{parse, tree};
 use crate::engine::replay::{Moment, Told, Watcher};
 use crate::engine::{Turn, Viewer};
 use crate::lint::Levels;
@@ -135,11 +135,10 @@ fn play(world: &World, name: &str, stop: RequestStop<'_>) -> Vec<PlayedStep> {
     let Some(source) = world.source(name) else {
         return Vec::new();
     };
-    let parsed = parse(&source.text);
-    if Header::of(parsed.tree.get_ref()).kind.as_deref() != Some("script") {
+    if !(world.kind(&source)).is_some_and(|(_, kind)| kind.is_script()) {
         return Vec::new();
     }
-    let document = Value::Object(tree::json_table(parsed.tree.get_ref()));
+    let document = Value::Object(tree::json_table(parse(&source.text).tree.get_ref()));
     let mut labels: HashMap<&str, usize> = HashMap::new();
     for (index, step) in document["steps"]
         .as_array()

@@ -63,10 +63,10 @@ impl Play {
         let session = desk.workspace.session(doc, &beginning);
         let session = session.ok_or("this document has errors: repair them first")?;
         let file = doc.rsplit('/').next().unwrap_or(doc);
-        let start = match kind.name {
-            "scenario" => ("scenario", Value::from(file)),
-            "position" => ("position", Value::from(file)),
-            _ => ("start", session.now().position()),
+        let start = if kind.begins_games() {
+            (kind.name, Value::from(file))
+        } else {
+            ("start", session.now().position())
         };
         let document = crate::document::Document::new(source);
         let people = vec![None; session.seat_names().len()];

@@ -82,7 +82,7 @@ impl Workspace<'_> {
         if !kind.is_playable() {
             return self.piece_at(&look.source.name, &findings);
         }
-        let picture = if kind.name == "script" {
+        let picture = if kind.is_script() {
             self.picture_after(look)?
         } else {
             let session = self.session_to_show(&look.source.name, &Beginning::default())?;

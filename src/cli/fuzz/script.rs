@@ -86,16 +86,15 @@ fn text(subject: &FuzzSubject, failure: &fuzz::FuzzFailure) -> Result<String, Fa
         FoundFault::Panic => "The rules panic".to_owned(),
         FoundFault::TooLong => format!("Not over after {}", Count(failure.steps.len(), "step")),
     };
-    let inside = match subject.kind {
-        "scenario" => "setup",
-        _ => "start",
-    };
-    let start = if failure.readings.is_empty() {
-        let name = subject.path.file_name().and_then(|name| name.to_str());
-        let name = name.ok_or_else(|| nameless(subject))?;
-        (subject.kind, Value::from(name))
-    } else {
-        (inside, as_table(&subject.source, &failure.readings))
+    let start = match subject.kind.role.inline_key() {
+        Some(inside) if !failure.readings.is_empty() => {
+            (inside, as_table(&subject.source, &failure.readings))
+        }
+        _ => {
+            let name = subject.path.file_name().and_then(|name| name.to_str());
+            let name = name.ok_or_else(|| nameless(subject))?;
+            (subject.kind.name, Value::from(name))
+        }
     };
     // A file that is named says its edition itself.
     let edition = match &start.1 {
@@ -157,7 +156,7 @@ mod tests {
     use crate::cli::stop::RunStop;
     use crate::games::GAMES;
     use crate::lab::fuzz::GivenReading;
-    use crate::lint::Levels;
+    use crate::lint::{Catalogue as _, Levels};
     use crate::project::disk::Disk;
     use crate::workspace::Workspace;
 
@@ -174,17 +173,14 @@ mod tests {
     };
 
     /// Every starter of a kind that can be searched, in a folder of its own.
-    fn check_starters(kind: &'static str, table: &str) {
+    fn check_starters(kind: &str, table: &str) {
         for &game in GAMES {
             let folder = tempfile::tempdir().expect("there is room for a folder");
             let path = folder.path().join("a.b.toml");
-            let kinds = &mut game.meta().kinds.iter();
-            let starter = kinds
-                .find(|known| known.name == kind)
-                .expect("every game has it");
-            std::fs::write(&path, starter.starter).expect("it can be written");
+            let kind = GAMES.kind(game.meta().id, kind).expect("every game has it");
+            std::fs::write(&path, kind.starter).expect("it can be written");
             let subject = FuzzSubject {
-                source: Arc::new(Source::new(name_of(&path), starter.starter)),
+                source: Arc::new(Source::new(name_of(&path), kind.starter)),
                 path,
                 kind,
                 game,
@@ -226,7 +222,9 @@ mod tests {
                 plain.text
             );
             assert!(
-                plain.text.contains(&format!("\n{kind} = \"a.b.toml\"\n")),
+                plain
+                    .text
+                    .contains(&format!("\n{} = \"a.b.toml\"\n", kind.name)),
                 "{}",
                 plain.text
             );

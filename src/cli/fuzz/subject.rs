@@ -10,13 +10,12 @@ use super::shard::{Work, has_changed};
 use super::watch::Clock;
 use crate::cli::stop::RunStop;
 use crate::diagnostic::{Finding, Source};
-use crate::document::{Header, parse};
 use crate::engine::laws::guarded;
 use crate::games::AnyGame;
 use crate::games::fuzz;
 use crate::games::run::not_played;
 use crate::lab::fuzz::{FuzzPart, FuzzPlan, FuzzTally};
-use crate::lint::Levels;
+use crate::lint::{Kind, Levels};
 use crate::project::disk::name_of;
 use crate::project::failure::Failure;
 use crate::project::find::FoundFile;
@@ -83,14 +82,11 @@ pub(super) fn known(kept: &[KeptScript]) -> Vec<String> {
 pub(super) struct FuzzSubject {
     pub path: PathBuf,
     pub source: Arc<Source>,
-    /// `scenario` or `position`.
-    pub kind: &'static str,
+    /// The one of scenarios, or of positions.
+    pub kind: &'static Kind,
     pub game: &'static dyn AnyGame,
     pub levels: Levels,
 }
-
-/// The kinds of documents that have games.
-const KINDS: [&str; 2] = ["scenario", "position"];
 
 impl Hunt<'_> {
     /// Looks at a file, and searches it if it has games.
@@ -102,10 +98,7 @@ impl Hunt<'_> {
         let name = name_of(&file.path);
         let looked = self.workspace.look(&name, &levels, None);
         let (source, checked) = looked.map_err(|error| Failure::unreadable_file(&name, &error))?;
-        let kind = Header::of(parse(&source.text).tree.get_ref()).kind;
-        let kind = KINDS
-            .into_iter()
-            .find(|known| kind.as_deref() == Some(known));
+        let kind = (self.workspace.kind_of(&source)).filter(|kind| kind.begins_games());
         let game = checked.game.and_then(|id| self.workspace.games().find(id));
         let (Some(kind), Some(game)) = (kind, game) else {
             return Ok(if file.named && has_errors(&checked.findings) {

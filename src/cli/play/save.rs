@@ -11,11 +11,12 @@ use crate::cli::output::Output;
 use crate::cli::what::OpenedDocument;
 use crate::cli::write;
 use crate::diagnostic::Source;
-use crate::document::{Document, Header, parse, tree};
+use crate::document::script_keys::STARTS;
+use crate::document::{Document, parse, tree};
 use crate::edit::script::Recorded;
 use crate::games::fuzz::as_table;
 use crate::games::run::not_played;
-use crate::lint::Levels;
+use crate::lint::{Kind, Levels};
 use crate::project::config::{Configs, Known, normal};
 use crate::project::disk::{Disk, folder_of, name_of, path_between};
 use crate::project::failure::Failure;
@@ -84,9 +85,6 @@ impl StartForm {
     }
 }
 
-/// The keys by which a script names the file in which it begins, and those under which the same can stand in it.
-const KEYS: [(&str, &str); 2] = [("scenario", "setup"), ("position", "start")];
-
 impl GameOrigin {
     /// Of a document: a scenario, a position, or a script, whose own start is taken over. `first` is the
     /// position at that start.
@@ -100,27 +98,29 @@ impl GameOrigin {
         let source = Arc::new(Source::new(name.as_str(), text));
         let edition = Document::new(Arc::clone(&source)).edition();
         let parsed = parse(&source.text);
-        let kind = Header::of(parsed.tree.get_ref()).kind;
+        let kind = workspace.kind_of(&source);
         let mut starts = Vec::new();
-        for (key, inside) in KEYS {
-            if kind.as_deref() == Some(key) {
-                if let Some(path) = path.clone() {
-                    let edition = None;
-                    starts.push(StartForm::File { key, path, edition });
-                }
-                let table = as_table(&source, &[]);
-                starts.push(StartForm::Here {
-                    key: inside,
-                    table,
-                    edition,
+        if let Some(kind) = kind
+            && let Some(inside) = kind.role.inline_key()
+        {
+            if let Some(path) = path.clone() {
+                starts.push(StartForm::File {
+                    key: kind.name,
+                    path,
+                    edition: None,
                 });
             }
+            starts.push(StartForm::Here {
+                key: inside,
+                table: as_table(&source, &[]),
+                edition,
+            });
         }
-        if kind.as_deref() == Some("script") {
+        if kind.is_some_and(Kind::is_script) {
             let root = parsed.tree.get_ref();
             let value = |key: &str| root.get(key).map(|value| tree::json(value.get_ref()));
             let is_changed = value("changes").is_some();
-            for (key, inside) in KEYS.into_iter().filter(|_| !is_changed) {
+            for (key, inside) in STARTS.into_iter().filter(|_| !is_changed) {
                 if let Some(Value::String(reference)) = value(key) {
                     if let Some(path) = path {
                         let path = folder_of(path).join(&reference);

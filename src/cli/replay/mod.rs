@@ -158,7 +158,7 @@ pub fn run(args: &ReplayArgs, output: &mut Output) -> Result<bool, Failure> {
     if !checked.is_script() && checked.game.is_some() {
         return Err(
             Failure::new(format!("`{name}` is not a script")).help(match checked.kind {
-                Some("scenario" | "position") => {
+                Some(kind) if kind.begins_games() => {
                     "`scrutineer show` draws it, `play` and `simulate` play it"
                 }
                 _ => "`scrutineer show` draws it",

@@ -29,7 +29,7 @@ pub fn of(game: &dyn AnyGame, schemas: &[(&Kind, Value)], readings: &[ReadingLin
             defs: &schema["$defs"],
             context: format!("`{}`", kind.name),
         };
-        if kind.name == "script" {
+        if kind.is_script() {
             topics.extend(of_script(game, schema, &mut words));
         } else {
             walk.table(schema, "", 0, &mut words);

@@ -147,7 +147,7 @@ fn header(
 impl Context<'_> {
     /// The step in which the caret stands, and how many keys lead to it.
     fn step(&self) -> Option<(StepAt, usize)> {
-        (self.kind.name == "script")
+        (self.kind.is_script())
             .then(|| StepAt::of(&self.caret.path))
             .flatten()
     }

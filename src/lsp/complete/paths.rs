@@ -6,6 +6,7 @@ use serde_json::Value;
 use super::Context;
 use super::items::{About, Items};
 use crate::document::reference::rebase;
+use crate::document::script_keys::STARTS;
 use crate::workspace::shape::Facet;
 
 /// The documents that can be named at the caret.
@@ -14,9 +15,10 @@ pub fn complete(context: &Context<'_>, facets: &[Facet<'_>], items: &mut Items<'
         .iter()
         .find_map(|facet| facet.get("x-kind"))
         .and_then(Value::as_str);
+    let is_path = |key: &str| STARTS.iter().any(|(path, _)| *path == key);
     let kind = match (by_schema, context.names().next()) {
         (Some(kind), _) => kind,
-        (None, Some(key @ ("scenario" | "position"))) if context.kind.name == "script" => key,
+        (None, Some(key)) if context.kind.is_script() && is_path(key) => key,
         (None, Some("extends")) => context.kind.name,
         _ => return,
     };
@@ -36,7 +38,9 @@ pub fn complete(context: &Context<'_>, facets: &[Facet<'_>], items: &mut Items<'
     let name = context.spot.name.as_str();
     for (file, _) in context.world.workspace.documents() {
         let checked = &file.checked;
-        if checked.game != Some(game) || checked.kind != Some(kind) || file.source.name == name {
+        let is_fitting =
+            checked.game == Some(game) && checked.kind.is_some_and(|known| known.name == kind);
+        if !is_fitting || file.source.name == name {
             continue;
         }
         let path = rebase(&file.source.name, "", name);

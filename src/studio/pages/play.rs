@@ -153,7 +153,7 @@ fn beginning(desk: &Desk, look: &PageLook) -> Markup {
             Some(kind) => {
                 p {
                     "Begin a game from this " (kind.name)
-                    @if kind.name == "script" { ", at the step that the picture shows" }
+                    @if kind.is_script() { ", at the step that the picture shows" }
                     "."
                 }
                 label { "Seed of what chance decides " input id="seed" type="number" min="0" value="1"; }
