@@ -8,7 +8,7 @@ use super::toml::value;
 use crate::document::parse;
 use crate::document::spans::steps;
 use crate::document::tree::{TomlTable, TomlValue, value_at};
-use crate::engine::expect::Mismatch;
+use crate::engine::expect::{ExpectationSort, Mismatch};
 
 /// Puts the actual value in the place of each expectation that failed, keeping everything else as
 /// it is; gives the text and how many were written.
@@ -46,15 +46,14 @@ struct ExpectationChange {
 
 /// What a mismatch changes in its step; nothing if no value stands for it.
 fn change(text: &str, step: &TomlTable<'_>, mismatch: &Mismatch) -> Option<ExpectationChange> {
+    let mut table = match mismatch.sort {
+        ExpectationSort::Value => step.get("expect")?.get_ref().as_table()?,
+        ExpectationSort::Clause => step,
+        ExpectationSort::Absent | ExpectationSort::Citation | ExpectationSort::Event => {
+            return None;
+        }
+    };
     let (path, last) = parts(&mismatch.pointer);
-    let first = path.first().map(String::as_str);
-    if matches!(first, Some("cites" | "events" | "absent")) {
-        return None;
-    }
-    let mut table = step;
-    if !(path.is_empty() && last == "illegal") {
-        table = table.get("expect")?.get_ref().as_table()?;
-    }
     for key in &path {
         table = table.get(key.as_str())?.get_ref().as_table()?;
     }
@@ -88,17 +87,15 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::bless;
-    use crate::engine::expect::Mismatch;
+    use crate::engine::expect::{ExpectationSort, Mismatch};
+
+    fn of(sort: ExpectationSort, pointer: &str, actual: Option<Value>) -> (String, Mismatch) {
+        let value = Mismatch::value(pointer.to_owned(), Value::Null, actual);
+        ("/steps/1".to_owned(), Mismatch { sort, ..value })
+    }
 
     fn mismatch(pointer: &str, actual: Option<Value>) -> (String, Mismatch) {
-        (
-            "/steps/1".to_owned(),
-            Mismatch {
-                pointer: pointer.to_owned(),
-                expected: Value::Null,
-                actual,
-            },
-        )
+        of(ExpectationSort::Value, pointer, actual)
     }
 
     #[test]
@@ -111,7 +108,7 @@ mod tests {
                 mismatch("/players/red/time", Some(json!(13))),
                 mismatch("/next", Some(json!(["blue"]))),
                 mismatch("/owes", None),
-                mismatch("/cites/0", None),
+                of(ExpectationSort::Citation, "/cites/0", None),
             ],
         );
         assert_eq!(count, 2);
@@ -128,7 +125,7 @@ mod tests {
         let (blessed, count) = bless(
             text,
             &[
-                mismatch("/illegal", Some(json!("c.d"))),
+                of(ExpectationSort::Clause, "/illegal", Some(json!("c.d"))),
                 mismatch("/next", Some(json!(["red"]))),
             ],
         );

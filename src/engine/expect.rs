@@ -5,15 +5,48 @@ use serde_json::{Map, Value};
 use crate::document::schema;
 use crate::document::spans::push;
 
+/// What can be expected and not be so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExpectationSort {
+    /// A value of the position, or of what the step did: another can stand in its place.
+    Value,
+    /// The clause that refuses the step, beside its expectations: another can stand in its place.
+    Clause,
+    /// That a name stands for nothing.
+    Absent,
+    /// That the step cites a clause.
+    Citation,
+    /// That an event happens.
+    Event,
+}
+
 /// Something that is not as expected.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mismatch {
+    /// What sort of thing was expected.
+    pub sort: ExpectationSort,
     /// Pointer from the expectation to the value, such as `/players/red/time`.
     pub pointer: String,
     /// What was expected.
     pub expected: Value,
     /// What is there; `None` if there is nothing of that name.
     pub actual: Option<Value>,
+    /// What there is instead, where no value says it.
+    pub help: Option<String>,
+}
+
+impl Mismatch {
+    /// That a value is another one, or none.
+    #[must_use]
+    pub const fn value(pointer: String, expected: Value, actual: Option<Value>) -> Self {
+        Self {
+            sort: ExpectationSort::Value,
+            pointer,
+            expected,
+            actual,
+            help: None,
+        }
+    }
 }
 
 /// What comes of comparing.
@@ -63,11 +96,11 @@ impl Compared {
             (member, Some(there)) if is_set(sets, pointer) && single(member, there) => {
                 self.is_newer = true;
             }
-            _ => self.differences.push(Mismatch {
-                pointer: pointer.clone(),
-                expected: expected.clone(),
-                actual: actual.cloned(),
-            }),
+            _ => self.differences.push(Mismatch::value(
+                pointer.clone(),
+                expected.clone(),
+                actual.cloned(),
+            )),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What a step did, as its expectations ask for it: who was due, what it has changed, which events there
 //! were and were not.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::expectations::shown;
 use super::moment::value;
@@ -69,12 +69,11 @@ impl<G: Definition> Player<'_, '_, '_, G> {
     /// Compares who had to decide, and what has changed, with the position before the step.
     pub(super) fn expect_deeds(
         &self,
-        expect: &mut Map<String, Value>,
+        (decided, change): (Option<&Value>, Option<&Value>),
         before: &[(G::State, Action<G>)],
         eyes: ExpectedEyes,
         mismatches: &mut Vec<Mismatch>,
     ) {
-        let (decided, change) = (expect.remove("decided"), expect.remove("change"));
         if decided.is_none() && change.is_none() {
             return;
         }
@@ -82,19 +81,16 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         let earlier = self.seen(earlier, eyes, None);
         if let Some(expected) = decided {
             let there = earlier.get("next").cloned().unwrap_or_default();
-            if !fits(&expected, &there, &["decided"], "/decided") && !single(&expected, &there) {
-                mismatches.push(Mismatch {
-                    pointer: "/decided".to_owned(),
-                    expected,
-                    actual: Some(there),
-                });
+            if !fits(expected, &there, &["decided"], "/decided") && !single(expected, &there) {
+                let pointer = "/decided".to_owned();
+                mismatches.push(Mismatch::value(pointer, expected.clone(), Some(there)));
             }
         }
         if let Some(change) = change {
             let later = self.seen(self.state, eyes, None);
             let mut pointer = "/change".to_owned();
             changed_by(
-                &change,
+                change,
                 Some(&earlier),
                 Some(&later),
                 &mut pointer,
@@ -165,7 +161,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
 }
 
 /// The entries of a list; one value is a list of one.
-fn listed(value: Option<&Value>) -> &[Value] {
+pub(super) fn listed(value: Option<&Value>) -> &[Value] {
     match value {
         Some(Value::Array(items)) => items,
         Some(one) => std::slice::from_ref(one),
@@ -219,11 +215,8 @@ fn changed_by(
         .zip(number(before))
         .map(|(after, before)| after - before);
     if actual != expected.as_i64() {
-        out.push(Mismatch {
-            pointer: pointer.clone(),
-            expected: expected.clone(),
-            actual: actual.map(Value::from),
-        });
+        let actual = actual.map(Value::from);
+        out.push(Mismatch::value(pointer.clone(), expected.clone(), actual));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::deeds::ExpectedEyes;
+use super::deeds::{ExpectedEyes, listed};
 use super::happened::instead;
 use super::lists::difference;
 use super::player::{MOST_STEPS_ON, Player};
@@ -13,7 +13,8 @@ use crate::document::{dotted, inline, schema};
 use crate::engine::clause::Clauses as _;
 use crate::engine::definition::Definition;
 use crate::engine::expect::{
-    Mismatch, compare, event_matches, fits, is_set, nameable, nameable_in, named, stranger,
+    ExpectationSort, Mismatch, compare, event_matches, fits, is_set, nameable, nameable_in, named,
+    stranger,
 };
 use crate::engine::game::{Turn, Viewer};
 use crate::engine::invariant::{Action, Transition};
@@ -28,6 +29,43 @@ use crate::lint::linked::unknown_reference;
 use crate::lint::newer::Newer;
 use crate::lint::{Scope, general};
 
+/// What an entry expects, taken apart.
+struct ExpectationParts {
+    cites: Option<Value>,
+    events: Option<Value>,
+    holds: Option<Value>,
+    over: Option<Value>,
+    seen_by: Option<Value>,
+    absent: Option<Value>,
+    no_events: Option<Value>,
+    only_events: Option<Value>,
+    between: Option<Value>,
+    decided: Option<Value>,
+    change: Option<Value>,
+    /// All else: what is named of the view.
+    view: Map<String, Value>,
+}
+
+impl ExpectationParts {
+    fn of(mut expect: Map<String, Value>) -> Self {
+        let mut take = |key: &str| expect.remove(key);
+        Self {
+            cites: take("cites"),
+            events: take("events"),
+            holds: take("holds"),
+            over: take("over"),
+            seen_by: take("seen-by"),
+            absent: take("absent"),
+            no_events: take("no-events"),
+            only_events: take("only-events"),
+            between: take("between"),
+            decided: take("decided"),
+            change: take("change"),
+            view: expect,
+        }
+    }
+}
+
 impl<G: Definition> Player<'_, '_, '_, G> {
     /// Compares expectations with the position and with what the step did.
     pub(super) fn expect(
@@ -37,28 +75,9 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         before: &[(G::State, Action<G>)],
         notes: &mut Notes<G>,
     ) {
-        let mut expect = expect.clone();
-        let (cites, events) = (expect.remove("cites"), expect.remove("events"));
-        let (holds, over) = (expect.remove("holds"), expect.remove("over"));
-        let (seen_by, absent) = (expect.remove("seen-by"), expect.remove("absent"));
-        let (none_of, exactly) = (expect.remove("no-events"), expect.remove("only-events"));
-        let between = expect.remove("between");
-        let eyes = match seen_by.as_ref().and_then(Value::as_str) {
-            None => ExpectedEyes::Of(Viewer::Referee),
-            Some("table") => ExpectedEyes::Table,
-            Some(name) => {
-                let names = self.names.clone();
-                let Some(seat) = names.iter().position(|other| *other == name) else {
-                    let place = self
-                        .scope
-                        .place(&format!("{}/expect/seen-by", entry.pointer));
-                    let known = names.iter().copied();
-                    self.scope
-                        .report(unknown_reference(place, "player", name, known));
-                    return;
-                };
-                ExpectedEyes::Of(Viewer::Seat(Seat::new(seat)))
-            }
+        let expect = ExpectationParts::of(expect.clone());
+        let Some(eyes) = self.eyes(entry, expect.seen_by.as_ref()) else {
+            return;
         };
         self.note_newer(
             entry,
@@ -67,77 +86,105 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         if eyes == ExpectedEyes::Table {
             self.newer_at(entry, "/seen-by", "`seen-by = \"table\"`");
         }
-        let (mut mismatches, mut helps) = (Vec::new(), Vec::new());
-        self.expect_deeds(&mut expect, before, eyes, &mut mismatches);
-        if !expect.is_empty() || absent.is_some() || between.is_some() {
-            let view = self.seen(self.state, eyes, Some(notes));
-            for (key, expected) in &expect {
-                let mut pointer = String::new();
-                push(&mut pointer, key);
-                let compared = compare(expected, view.get(key), G::SETS, &pointer);
-                if compared.is_newer {
-                    self.newer_at(entry, &pointer, "naming only a part");
-                }
-                mismatches.extend(compared.differences);
-            }
-            if let Some(between) = &between {
-                self.expect_between(entry, between, &view);
-            }
-            if let Some(absent) = absent {
-                let absent = listed(absent);
-                self.check_names(entry, &absent);
-                expect_absent(&absent, &view, &mut mismatches);
-            }
-        }
-        if let Some(cites) = cites.map(listed) {
-            let before = mismatches.len();
-            let cited = expect_cites(&cites, notes, &mut mismatches);
-            helps.extend((before..mismatches.len()).map(|at| (at, cited.clone())));
-        }
-        let asks = events.is_some() || none_of.is_some() || exactly.is_some();
-        let happened = if asks {
-            self.happened(notes, eyes)
-        } else {
-            Vec::new()
-        };
-        let of_events = (none_of.as_ref(), exactly.as_ref());
-        self.expect_of_events(entry, of_events, &happened);
-        if let Some(events) = events.map(listed)
-            && let Some((at, help)) = expect_events(&events, &happened)
-        {
-            helps.push((mismatches.len(), help));
-            mismatches.push(Mismatch {
-                pointer: format!("/events/{at}"),
-                expected: events[at].clone(),
-                actual: None,
-            });
-        }
-        if let Some(Value::Bool(expected)) = over {
-            let actual = self.game.turn(self.state) == Turn::Over;
+        let mut mismatches = Vec::new();
+        let deeds = (expect.decided.as_ref(), expect.change.as_ref());
+        self.expect_deeds(deeds, before, eyes, &mut mismatches);
+        self.expect_view(entry, &expect, eyes, notes, &mut mismatches);
+        expect_cites(listed(expect.cites.as_ref()), notes, &mut mismatches);
+        self.expect_events(entry, &expect, eyes, notes, &mut mismatches);
+        if let Some(expected @ Value::Bool(_)) = expect.over {
+            let actual = Value::from(self.game.turn(self.state) == Turn::Over);
             if actual != expected {
-                mismatches.push(Mismatch {
-                    pointer: "/over".to_owned(),
-                    expected: Value::from(expected),
-                    actual: Some(Value::from(actual)),
-                });
+                let pointer = "/over".to_owned();
+                mismatches.push(Mismatch::value(pointer, expected, Some(actual)));
             }
         }
-        if let Some(ids) = holds.map(listed) {
-            self.expect_holds(entry, &ids, before);
-        }
+        self.expect_holds(entry, listed(expect.holds.as_ref()), before);
         // Behind an outcome that could not come about, the game is not the one that the script tells.
         if self.astray.undue {
             mismatches.clear();
         }
         let mut lacking = None;
-        for (at, mismatch) in mismatches.into_iter().enumerate() {
-            let help = helps.iter().find(|(of, _)| *of == at);
-            let help = help.map(|(_, help)| help.as_str());
-            self.report_mismatch(entry, &mismatch, help, &mut lacking);
+        for mismatch in mismatches {
+            self.report_mismatch(entry, &mismatch, &mut lacking);
             let below = format!("/expect{}", mismatch.pointer);
             if let Some(at) = self.written_at(entry, &below) {
                 self.replayed.mismatches.push((at, mismatch));
             }
+        }
+    }
+
+    /// Who looks at what an entry expects; nobody, which is reported, if nobody is called so.
+    fn eyes(&mut self, entry: &Step<G>, seen_by: Option<&Value>) -> Option<ExpectedEyes> {
+        let name = match seen_by.and_then(Value::as_str) {
+            None => return Some(ExpectedEyes::Of(Viewer::Referee)),
+            Some("table") => return Some(ExpectedEyes::Table),
+            Some(name) => name,
+        };
+        let seat = self.names.iter().position(|other| *other == name);
+        if seat.is_none() {
+            let pointer = format!("{}/expect/seen-by", entry.pointer);
+            let known = self.names.iter().copied();
+            let finding = unknown_reference(self.scope.place(&pointer), "player", name, known);
+            self.scope.report(finding);
+        }
+        seat.map(|seat| ExpectedEyes::Of(Viewer::Seat(Seat::new(seat))))
+    }
+
+    /// Compares what is named of the view, ranges in it, and names that must stand for nothing there.
+    fn expect_view(
+        &mut self,
+        entry: &Step<G>,
+        expect: &ExpectationParts,
+        eyes: ExpectedEyes,
+        notes: &mut Notes<G>,
+        mismatches: &mut Vec<Mismatch>,
+    ) {
+        if expect.view.is_empty() && expect.absent.is_none() && expect.between.is_none() {
+            return;
+        }
+        let view = self.seen(self.state, eyes, Some(notes));
+        for (key, expected) in &expect.view {
+            let mut pointer = String::new();
+            push(&mut pointer, key);
+            let compared = compare(expected, view.get(key), G::SETS, &pointer);
+            if compared.is_newer {
+                self.newer_at(entry, &pointer, "naming only a part");
+            }
+            mismatches.extend(compared.differences);
+        }
+        if let Some(between) = &expect.between {
+            self.expect_between(entry, between, &view);
+        }
+        let absent = listed(expect.absent.as_ref());
+        self.check_names(entry, absent);
+        expect_absent(absent, &view, mismatches);
+    }
+
+    /// Compares events with those that must be among them, and as [`Self::expect_of_events`] does.
+    fn expect_events(
+        &mut self,
+        entry: &Step<G>,
+        expect: &ExpectationParts,
+        eyes: ExpectedEyes,
+        notes: &Notes<G>,
+        mismatches: &mut Vec<Mismatch>,
+    ) {
+        let (none_of, exactly) = (expect.no_events.as_ref(), expect.only_events.as_ref());
+        if expect.events.is_none() && none_of.is_none() && exactly.is_none() {
+            return;
+        }
+        let happened = self.happened(notes, eyes);
+        self.expect_of_events(entry, (none_of, exactly), &happened);
+        let events = listed(expect.events.as_ref());
+        if let Some((at, help)) = missing_event(events, &happened) {
+            mismatches.push(Mismatch {
+                sort: ExpectationSort::Event,
+                pointer: format!("/events/{at}"),
+                expected: events[at].clone(),
+                actual: None,
+                help: Some(help),
+            });
         }
     }
 
@@ -283,78 +330,18 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         &mut self,
         entry: &Step<G>,
         mismatch: &Mismatch,
-        help: Option<&str>,
         lacking: &mut Option<usize>,
     ) {
-        let mut pointer = format!("{}/expect{}", entry.pointer, mismatch.pointer);
-        let name = format!("`{}`", dotted(&mismatch.pointer));
-        let expected = shown(&mismatch.expected);
-        let mut label = String::new();
-        let mut help = help.map(str::to_owned);
-        let mut is_lacking = false;
-        let message = match &mismatch.actual {
-            Some(actual) if mismatch.pointer.starts_with("/absent/") => {
-                format!("{expected} is there: {}", shown(actual))
-            }
-            Some(actual) => {
-                let lists = (mismatch.expected.as_array()).zip(actual.as_array());
-                let differing = lists.and_then(|(expected, actual)| {
-                    let is_set = is_set(G::SETS, &mismatch.pointer);
-                    let there = in_words_of(expected, actual, is_set);
-                    difference(&name, expected, &there, is_set)
-                });
-                let first = differing.as_ref().and_then(|differing| differing.first);
-                let keys = actual
-                    .as_object()
-                    .filter(|_| mismatch.expected == json!({}));
-                if let Some(keys) = keys {
-                    let keys = list(keys.keys().map(String::as_str));
-                    help = Some(format!(
-                        "it has {keys}: name what must hold of these; `{{}}` expects that nothing is \
-                         in it"
-                    ));
-                }
-                let entry = |list: &Value| first.and_then(|at| list.get(at)).map(shown);
-                match differing {
-                    Some(differing) => {
-                        if let Some(wanted) = entry(&mismatch.expected) {
-                            let there = entry(actual).unwrap_or_else(|| "none".to_owned());
-                            label = format!("expected {wanted}, actual {there}");
-                            pointer = format!("{pointer}/{}", first.unwrap_or_default());
-                        }
-                        differing.message
-                    }
-                    None if keys.is_some() => format!("{name} is not empty"),
-                    None => {
-                        let actual = shown(actual);
-                        label = format!("expected {expected}, actual {actual}");
-                        format!("{name} is {actual}, not {expected}")
-                    }
-                }
-            }
-            None if mismatch.pointer.starts_with("/cites") => {
-                format!("the step does not cite {expected}")
-            }
-            None if mismatch.pointer.starts_with("/events") => {
-                format!("no such event follows here: {expected}")
-            }
-            None => {
-                let schema = self.view_schema.get_or_init(schema::of::<G::View>);
-                let name = steps(&mismatch.pointer).collect::<Vec<_>>().join(".") + ".*";
-                if stranger(schema, &name, self.players(), &self.names).is_some() {
-                    help = Some(self.taking_part());
-                }
-                is_lacking = help.is_none();
-                let name = dotted(&mismatch.pointer);
-                format!("there is no `{name}` in this position, though {expected} is expected")
-            }
-        };
+        let told = self.told(mismatch);
+        let pointer = format!("{}/expect{}{}", entry.pointer, mismatch.pointer, told.below);
         let place = self.scope.place(&pointer);
         let findings = &mut *self.scope.findings;
-        let at = lacking.filter(|_| is_lacking).unwrap_or(findings.len());
-        let way = is_lacking.then_some("nothing");
+        let at = lacking
+            .filter(|_| told.is_lacking)
+            .unwrap_or(findings.len());
+        let way = told.is_lacking.then_some("nothing");
         let known = self.deviations.repeats(mismatch, way, &place, findings, at);
-        if is_lacking {
+        if told.is_lacking {
             *lacking = Some(known.unwrap_or(at));
         }
         if known.is_some() {
@@ -364,10 +351,98 @@ impl<G: Definition> Player<'_, '_, '_, G> {
             first.further(place, "nor is there this");
             return;
         }
-        let mut finding = Finding::new(&general::EXPECTATION_FAILED, place, message).label(label);
-        finding.help = help;
+        let mut finding = Finding::new(&general::EXPECTATION_FAILED, place, told.message);
+        finding = finding.label(told.label);
+        finding.help = told.help;
         self.scope.report(finding);
     }
+
+    /// What to say of something that is not as expected.
+    fn told(&self, mismatch: &Mismatch) -> ToldMismatch {
+        let expected = shown(&mismatch.expected);
+        let message = match (mismatch.sort, &mismatch.actual) {
+            (ExpectationSort::Value | ExpectationSort::Clause, Some(actual)) => {
+                return told_value(mismatch, actual, G::SETS);
+            }
+            (ExpectationSort::Value | ExpectationSort::Clause, None) => {
+                return self.told_lack(mismatch);
+            }
+            (ExpectationSort::Absent, actual) => {
+                let actual = actual.as_ref().map(shown).unwrap_or_default();
+                format!("{expected} is there: {actual}")
+            }
+            (ExpectationSort::Citation, _) => format!("the step does not cite {expected}"),
+            (ExpectationSort::Event, _) => format!("no such event follows here: {expected}"),
+        };
+        ToldMismatch {
+            message,
+            help: mismatch.help.clone(),
+            ..ToldMismatch::default()
+        }
+    }
+
+    /// What to say of a value that is not there.
+    fn told_lack(&self, mismatch: &Mismatch) -> ToldMismatch {
+        let schema = self.view_schema.get_or_init(schema::of::<G::View>);
+        let inside = steps(&mismatch.pointer).collect::<Vec<_>>().join(".") + ".*";
+        let is_strange = stranger(schema, &inside, self.players(), &self.names).is_some();
+        let (name, expected) = (dotted(&mismatch.pointer), shown(&mismatch.expected));
+        ToldMismatch {
+            message: format!(
+                "there is no `{name}` in this position, though {expected} is expected"
+            ),
+            help: is_strange.then(|| self.taking_part()),
+            is_lacking: !is_strange,
+            ..ToldMismatch::default()
+        }
+    }
+}
+
+/// What is said of something that is not as expected.
+#[derive(Default)]
+struct ToldMismatch {
+    message: String,
+    label: String,
+    help: Option<String>,
+    /// Pointer from the value to the part of it that is to blame.
+    below: String,
+    /// Whether it is a value that is not there at all.
+    is_lacking: bool,
+}
+
+/// What to say of a value that is another one.
+fn told_value(mismatch: &Mismatch, actual: &Value, sets: &[&str]) -> ToldMismatch {
+    let mut told = ToldMismatch::default();
+    let (name, expected) = (dotted(&mismatch.pointer), &mismatch.expected);
+    let name = format!("`{name}`");
+    let lists = expected.as_array().zip(actual.as_array());
+    let differing = lists.and_then(|(expected, actual)| {
+        let is_set = is_set(sets, &mismatch.pointer);
+        let there = in_words_of(expected, actual, is_set);
+        difference(&name, expected, &there, is_set)
+    });
+    if let Some(differing) = differing {
+        let entry = |list: &Value| differing.first.and_then(|at| list.get(at)).map(shown);
+        if let Some(wanted) = entry(expected) {
+            let there = entry(actual).unwrap_or_else(|| "none".to_owned());
+            told.label = format!("expected {wanted}, actual {there}");
+            told.below = format!("/{}", differing.first.unwrap_or_default());
+        }
+        told.message = differing.message;
+        return told;
+    }
+    if let (Some(keys), true) = (actual.as_object(), *expected == json!({})) {
+        let keys = list(keys.keys().map(String::as_str));
+        told.message = format!("{name} is not empty");
+        told.help = Some(format!(
+            "it has {keys}: name what must hold of these; `{{}}` expects that nothing is in it"
+        ));
+        return told;
+    }
+    let (expected, actual) = (shown(expected), shown(actual));
+    told.label = format!("expected {expected}, actual {actual}");
+    told.message = format!("{name} is {actual}, not {expected}");
+    told
 }
 
 /// What may have been meant by a name that no view has: where `part` of it stands, `known` can.
@@ -429,42 +504,39 @@ fn expect_absent(absent: &[Value], view: &Value, out: &mut Vec<Mismatch>) {
         let there = name.as_str().and_then(|name| named(view, name));
         if let Some(actual) = there {
             out.push(Mismatch {
+                sort: ExpectationSort::Absent,
                 pointer: format!("/absent/{i}"),
                 expected: name.clone(),
                 actual: Some(actual.clone()),
+                help: None,
             });
         }
     }
 }
 
-/// Compares citations; says what is cited.
-fn expect_cites<G: Definition>(
-    cites: &[Value],
-    notes: &Notes<G>,
-    out: &mut Vec<Mismatch>,
-) -> String {
-    let cited: Vec<&str> = notes
-        .cites()
-        .iter()
-        .map(|clause| clause.clause().id)
-        .collect();
+/// Compares citations.
+fn expect_cites<G: Definition>(cites: &[Value], notes: &Notes<G>, out: &mut Vec<Mismatch>) {
+    let cited = notes.cites().iter().map(|clause| clause.clause().id);
+    let cited: Vec<&str> = cited.collect();
+    let help = || match cited.as_slice() {
+        [] => "the step cites nothing".to_owned(),
+        _ => format!("it cites {}", list(cited.iter().copied())),
+    };
     for (i, id) in cites.iter().enumerate() {
         if id.as_str().is_none_or(|id| !cited.contains(&id)) {
             out.push(Mismatch {
+                sort: ExpectationSort::Citation,
                 pointer: format!("/cites/{i}"),
                 expected: id.clone(),
                 actual: None,
+                help: Some(help()),
             });
         }
-    }
-    match cited.as_slice() {
-        [] => "the step cites nothing".to_owned(),
-        _ => format!("it cites {}", list(cited)),
     }
 }
 
 /// The first event that is expected and does not follow, and what does instead.
-fn expect_events(expected: &[Value], happened: &[Value]) -> Option<(usize, String)> {
+fn missing_event(expected: &[Value], happened: &[Value]) -> Option<(usize, String)> {
     let mut passed = 0;
     for (i, event) in expected.iter().enumerate() {
         let rest = &happened[passed..];
@@ -474,14 +546,6 @@ fn expect_events(expected: &[Value], happened: &[Value]) -> Option<(usize, Strin
         }
     }
     None
-}
-
-/// The entries of a list that is expected; one value is a list of one.
-fn listed(value: Value) -> Vec<Value> {
-    match value {
-        Value::Array(items) => items,
-        one => vec![one],
-    }
 }
 
 /// The list that is there, its entries in the words of those that mean them: what is left differs.

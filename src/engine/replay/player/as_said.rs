@@ -6,7 +6,7 @@ use super::{EntryDone, Misnamed, Player};
 use crate::diagnostic::Finding;
 use crate::engine::clause::Clauses as _;
 use crate::engine::definition::Definition;
-use crate::engine::expect::Mismatch;
+use crate::engine::expect::{ExpectationSort, Mismatch};
 use crate::engine::game::Refusal;
 use crate::engine::invariant::Action;
 use crate::engine::readings::Questions as _;
@@ -71,9 +71,12 @@ impl<G: Definition> Player<'_, '_, '_, G> {
                         self.replayed.mismatches.push((
                             at,
                             Mismatch {
-                                pointer: "/illegal".to_owned(),
-                                expected: Value::from(clause.as_str()),
-                                actual: Some(Value::from(actual.id)),
+                                sort: ExpectationSort::Clause,
+                                ..Mismatch::value(
+                                    "/illegal".to_owned(),
+                                    Value::from(clause.as_str()),
+                                    Some(Value::from(actual.id)),
+                                )
                             },
                         ));
                     }
