@@ -7,12 +7,10 @@ use serde_json::Value;
 use super::position::format_of;
 use super::toml::inline_table;
 use crate::document::header::{EDITION, NEWEST};
+use crate::document::script_keys::STEP;
 
 /// The key that names an event of chance, or what it gives beside a move.
 const CHANCE: &str = "chance";
-
-/// What is said of one step and of no more.
-const NEEDS_STEP: [&str; 5] = ["expect", "illegal", "legal", "note", "label"];
 
 /// A script of a game that has been played.
 #[derive(Clone, Debug)]
@@ -119,11 +117,11 @@ impl Recorded {
 fn beside(all: Vec<Value>) -> Vec<Value> {
     let mut steps: Vec<Value> = Vec::new();
     for step in all {
-        let is_bare =
-            step.get(CHANCE).is_some() && NEEDS_STEP.iter().all(|key| step.get(key).is_none());
+        // What these say is said of one step and of no more.
+        let is_bare = step.get(CHANCE).is_some() && STEP.iter().all(|key| step.get(key).is_none());
         let move_before = steps.last_mut().and_then(Value::as_object_mut);
         let move_before = move_before.filter(|step| {
-            step.contains_key("move") && NEEDS_STEP.iter().all(|key| !step.contains_key(*key))
+            step.contains_key("move") && STEP.iter().all(|key| !step.contains_key(*key))
         });
         match (move_before, is_bare) {
             (Some(before), true) => {

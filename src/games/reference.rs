@@ -9,6 +9,7 @@ use super::AnyGame;
 use super::listing::first_paragraph;
 use super::topics::{self, Sort, Topic};
 use crate::document::header::HEADER;
+use crate::document::script_keys::EVENTS;
 
 /// Deeper than this no key of ours stands.
 const DEEPEST: usize = 6;
@@ -60,12 +61,7 @@ pub fn page(game: &dyn AnyGame) -> String {
         let walk = SchemaWalk {
             defs: &script["$defs"],
         };
-        let is_view = |key: &str| {
-            !matches!(
-                key,
-                "change" | "between" | "events" | "no-events" | "only-events"
-            )
-        };
+        let is_view = |key: &str| !EVENTS.contains(&key) && !matches!(key, "change" | "between");
         walk.rows(expect, "", 0, &is_view, &mut rows);
         text.push_str(&table(
             "What can be expected",

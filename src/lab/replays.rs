@@ -1,12 +1,41 @@
 //! Scripts of the toy game that go wrong: what is played of them, and what is said of the rest.
 
+use serde_json::{Map, Value};
+
 use crate::diagnostic::Finding;
+use crate::document::script_keys::{EXPECT, STEP, TAGS};
 use crate::document::{parse, schema};
+use crate::engine::game::Game;
 use crate::engine::replay::{Replayed, replay};
 use crate::engine::script::{self, Script};
 use crate::games::sandbox;
 use crate::lab::toy::Toy;
 use crate::lint::shape::Validator;
+
+#[test]
+fn the_schema_has_the_keys_that_are_those_of_every_game() {
+    let script = script::schema::<Toy>();
+    let keys = |schema: &Value| -> Vec<String> {
+        let properties = schema["properties"].as_object();
+        properties
+            .into_iter()
+            .flat_map(Map::keys)
+            .cloned()
+            .collect()
+    };
+    let view = keys(&schema::inlined::<<Toy as Game>::View>());
+    let mut expected = keys(&script["$defs"]["expect"]);
+    expected.retain(|key| !view.contains(key));
+    assert_eq!(expected, EXPECT);
+    // A move that stones are named of, beside which chance may have a say.
+    let step = &script["$defs"]["step"]["anyOf"][0];
+    let mut own = keys(step);
+    own.retain(|key| {
+        !TAGS.contains(&key.as_str()) && step["properties"][key]["x-beside"].is_null()
+    });
+    assert_eq!(own[0], "stones");
+    assert_eq!(own[1..], STEP);
+}
 
 /// Where reading has stopped, what was played, and what was found.
 struct ReplayOutcome {

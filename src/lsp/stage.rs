@@ -4,15 +4,11 @@ use serde_json::{Map, Value};
 
 use super::answer::RequestStop;
 use super::world::World;
+use crate::document::script_keys::STEP;
 use crate::engine::Viewer;
 use crate::engine::replay::Tried;
 use crate::workspace::changes::changes;
 use crate::workspace::stage::StepAt;
-
-/// Keys of a step that say nothing of what is done.
-const BESIDE_DEED: [&str; 7] = [
-    "expect", "illegal", "legal", "label", "note", "cites", "chance",
-];
 
 /// The most outcomes of chance that are listed.
 const MOST_OUTCOMES: usize = 40;
@@ -97,12 +93,16 @@ fn with_player(player: &str, step: Value) -> Value {
     Value::Object(whole)
 }
 
+/// Whether an entry of a step says nothing of what is done. What chance gives beside a move does not, nor does `cites`,
+/// which some write there and not below `expect`, where it belongs.
+fn is_beside(key: &str, value: &Value) -> bool {
+    STEP.contains(&key) || key == "cites" || key == "chance" && !value.is_string()
+}
+
 /// What is done of a step, without what is said beside it.
 fn deed(step: &Value) -> Option<Map<String, Value>> {
     let mut deed = step.as_object()?.clone();
-    deed.retain(|key, value| {
-        !(BESIDE_DEED.contains(&key.as_str()) && !(key == "chance" && value.is_string()))
-    });
+    deed.retain(|key, value| !is_beside(key, value));
     Some(deed)
 }
 
@@ -130,9 +130,7 @@ fn whole(written: &Value, legal: &[Value]) -> Option<Value> {
 fn agrees(step: &Value, written: &Value) -> bool {
     match (step, written) {
         (Value::Object(step), Value::Object(written)) => written.iter().all(|(key, value)| {
-            let is_beside =
-                BESIDE_DEED.contains(&key.as_str()) && !(key == "chance" && value.is_string());
-            is_beside || step.get(key).is_some_and(|known| agrees(known, value))
+            is_beside(key, value) || step.get(key).is_some_and(|known| agrees(known, value))
         }),
         (Value::Array(step), Value::Array(written)) => {
             written.len() <= step.len()

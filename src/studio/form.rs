@@ -7,6 +7,7 @@ use super::desk::Desk;
 use super::pages::in_code;
 use super::point;
 use super::view::{PageLook, document};
+use crate::document::script_keys::TAGS;
 use crate::document::spans::{push, steps};
 use crate::document::{inline, written_key};
 use crate::lint::Catalogue as _;
@@ -247,7 +248,7 @@ fn in_one_line(text: &str) -> String {
 fn name_of(entry: &Value) -> Option<String> {
     let said = |key: &str| entry.get(key)?.as_str();
     let name = ["id", "name", "title"].into_iter().find_map(said);
-    let does = ["player", "move", "chance"].into_iter().filter_map(said);
+    let does = TAGS.into_iter().filter_map(said);
     let name = name.map_or_else(|| does.collect::<Vec<_>>().join(" "), str::to_owned);
     (!name.is_empty()).then_some(name)
 }

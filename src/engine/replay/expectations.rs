@@ -569,3 +569,18 @@ pub(super) fn shown(value: &Value) -> String {
 
 /// The longest value that is shown whole, in characters.
 const LONGEST: usize = 500;
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Map, Value};
+
+    use super::ExpectationParts;
+    use crate::document::script_keys::EXPECT;
+
+    #[test]
+    fn what_is_none_of_the_view_is_not_looked_for_there() {
+        let all = EXPECT.map(|key| (key.to_owned(), Value::Null));
+        let parts = ExpectationParts::of(Map::from_iter(all));
+        assert!(parts.view.is_empty(), "{:?}", parts.view);
+    }
+}

@@ -12,6 +12,7 @@ use super::due;
 use super::moment::{Now, Watcher};
 use super::{Replayed, Stop};
 use crate::diagnostic::{Finding, Place};
+use crate::document::script_keys::EVENTS;
 use crate::engine::clause::Clauses;
 use crate::engine::definition::Definition;
 use crate::engine::game::{Game, Refusal, Turn};
@@ -232,8 +233,8 @@ impl<G: Definition> Player<'_, '_, '_, G> {
 
     /// Notes for an entry: events and the order of citations only where somebody asks for them.
     fn notes(&self, step: &Step<G>) -> Notes<G> {
-        let told = ["cites", "events", "no-events", "only-events"];
-        Notes::new(self.watcher.is_some() || asks(step, &told))
+        let is_told = asks(step, &["cites"]) || asks(step, &EVENTS);
+        Notes::new(self.watcher.is_some() || is_told)
     }
 
     /// What an entry does, as a script writes it, for a watcher; nothing if nobody watches.

@@ -314,22 +314,26 @@ fn expectation_schema<G: Definition>(clause: &Value) -> (Value, Value) {
         "minItems": 2,
         "maxItems": 2,
     });
-    let (change, between) = (
+    let (mut change, mut between) = (
         numbers(&view, &number).unwrap_or_default(),
         numbers(&view, &range).unwrap_or_default(),
     );
     one_of_a_set(&mut view, G::SETS);
     if let Some(Value::Object(properties)) = view.get_mut("properties") {
-        properties.insert(
-            "cites".to_owned(),
+        let mut insert = |key: &str, schema: Value| {
+            let taken = properties.insert(key.to_owned(), schema);
+            assert!(taken.is_none(), "a view has `{key}`, too");
+        };
+        insert(
+            "cites",
             json!({
                 "description": "Clauses that this step cites, among others.",
                 "type": "array",
                 "items": clause,
             }),
         );
-        properties.insert(
-            "events".to_owned(),
+        insert(
+            "events",
             json!({
                 "description": "Events of this step, in this order, others between them.",
                 "type": "array",
@@ -337,53 +341,52 @@ fn expectation_schema<G: Definition>(clause: &Value) -> (Value, Value) {
             }),
         );
         let ids: Vec<&str> = invariants::<G>().map(|invariant| invariant.id).collect();
-        properties.insert(
-            "holds".to_owned(),
+        insert(
+            "holds",
             json!({
                 "description": "Invariants that hold in this position, and from the one before.",
                 "type": "array",
                 "items": { "type": "string", "enum": ids },
             }),
         );
-        properties.insert(
-            "over".to_owned(),
+        insert(
+            "over",
             json!({ "description": "Whether the game is over.", "type": "boolean" }),
         );
-        let mut insert = |key: &str, description: &str, mut schema: Value| {
-            schema["description"] = description.into();
-            let taken = properties.insert(key.to_owned(), schema);
-            assert!(taken.is_none(), "a view has `{key}`, too");
-        };
         insert(
             "no-events",
-            "Events that do not happen in this step. Format 2.",
-            json!({ "type": "array", "items": { "$ref": "#/$defs/event" } }),
+            json!({
+                "type": "array",
+                "items": { "$ref": "#/$defs/event" },
+                "description": "Events that do not happen in this step. Format 2.",
+            }),
         );
         insert(
             "only-events",
-            "The events of this step, all of them, in this order. Format 2.",
-            json!({ "type": "array", "items": { "$ref": "#/$defs/event" } }),
+            json!({
+                "type": "array",
+                "items": { "$ref": "#/$defs/event" },
+                "description": "The events of this step, all of them, in this order. Format 2.",
+            }),
         );
         insert(
             "decided",
-            "Who decided in this step: who was `next` before it. Format 2.",
-            json!({ "anyOf": [
-                { "$ref": "#/$defs/player" },
-                { "type": "array", "items": { "$ref": "#/$defs/player" } },
-            ] }),
+            json!({
+                "anyOf": [
+                    { "$ref": "#/$defs/player" },
+                    { "type": "array", "items": { "$ref": "#/$defs/player" } },
+                ],
+                "description": "Who decided in this step: who was `next` before it. Format 2.",
+            }),
         );
+        change["description"] =
+            "By how much numbers have changed in this step, such as what it cost. Format 2.".into();
+        insert("change", change);
+        between["description"] =
+            "Numbers by the range in which they lie, ends included. Format 2.".into();
+        insert("between", between);
         insert(
-            "change",
-            "By how much numbers have changed in this step, such as what it cost. Format 2.",
-            change,
-        );
-        insert(
-            "between",
-            "Numbers by the range in which they lie, ends included. Format 2.",
-            between,
-        );
-        properties.insert(
-            "absent".to_owned(),
+            "absent",
             json!({
                 "description": "Names such as `players.red.hand` that stand for nothing in the \
                     position, or for nothing that `seen-by` may see.",
@@ -391,8 +394,8 @@ fn expectation_schema<G: Definition>(clause: &Value) -> (Value, Value) {
                 "items": { "type": "string" },
             }),
         );
-        properties.insert(
-            "seen-by".to_owned(),
+        insert(
+            "seen-by",
             json!({
                 "description": "Compare with what this player sees instead of with everything; `table` is \
                     what all players see (format 2).",

@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::{Declined, is_due, of_move, of_outcome, seat_of};
 use crate::diagnostic::Citation;
+use crate::document::script_keys::{STEP, TAGS};
 use crate::document::tree::typed;
 use crate::engine::clause::Clauses as _;
 use crate::engine::definition::{Definition, Unknown};
@@ -98,15 +99,10 @@ fn accepted_outcome<G: Definition>(
 
 /// The parameters of a step as the variant of a move or an outcome with this name.
 fn parameters<T: DeserializeOwned>(name: &str, step: &Map<String, Value>) -> Result<T, Refused> {
-    // What a script says about a step means nothing here.
-    let is_parameter = |key: &str| {
-        !matches!(
-            key,
-            "player" | "move" | "chance" | "expect" | "legal" | "label" | "note"
-        )
-    };
+    // What a script says about a step means nothing here, but that it is refused: such a step is not to be taken.
+    let is_said = |key: &str| TAGS.contains(&key) || STEP.contains(&key) && key != "illegal";
     let parameters: Map<String, Value> = (step.iter())
-        .filter(|(key, _)| is_parameter(key))
+        .filter(|(key, _)| !is_said(key))
         .map(|(key, value)| (key.clone(), value.clone()))
         .collect();
     let known = variants_of::<T>();

@@ -8,17 +8,11 @@ use serde_json::{Map, Value};
 
 use super::{Sort, Topic, parts, plain};
 use crate::document::header::{EDITION, HEADER};
+use crate::document::script_keys::{EVENTS, STEP, TAGS};
 use crate::document::tree::{self, TomlTable};
 use crate::games::AnyGame;
 use crate::games::listing::{ReadingLine, first_paragraph};
 use crate::lint::Kind;
-
-/// Keys of a step that every move and every chance event has.
-const OF_EVERY_STEP: [&str; 8] = [
-    "player", "move", "chance", "illegal", "legal", "expect", "label", "note",
-];
-
-const OF_EVENTS: [&str; 3] = ["events", "no-events", "only-events"];
 
 /// The moves, chance events, events, keys and values of a game's documents, by the schemas of their kinds.
 pub fn of(game: &dyn AnyGame, schemas: &[(&Kind, Value)], readings: &[ReadingLine]) -> Vec<Topic> {
@@ -66,10 +60,10 @@ fn of_script(game: &dyn AnyGame, schema: &Value, words: &mut Words) -> Vec<Topic
     let steps = defs["step"]["anyOf"].as_array();
     for step in steps.into_iter().flatten() {
         let properties = &step["properties"];
-        for name in OF_EVERY_STEP.iter().filter(|name| **name != "move") {
-            if !properties[*name].is_null() {
-                let uses = words.keys.entry((*name).to_owned()).or_default();
-                uses.add(script.said_of(&properties[*name]), "a step");
+        for name in TAGS.into_iter().chain(STEP) {
+            if name != "move" && !properties[name].is_null() {
+                let uses = words.keys.entry(name.to_owned()).or_default();
+                uses.add(script.said_of(&properties[name]), "a step");
             }
         }
         let (sort, noun, word) = if let Some(word) = properties["move"]["const"].as_str() {
@@ -81,7 +75,7 @@ fn of_script(game: &dyn AnyGame, schema: &Value, words: &mut Words) -> Vec<Topic
         };
         let own = |name: &str| {
             let is_beside = !properties[name]["x-beside"].is_null();
-            !OF_EVERY_STEP.contains(&name) && !is_beside
+            !TAGS.contains(&name) && !STEP.contains(&name) && !is_beside
         };
         let inner = walk(format!("the {noun} `{word}`"));
         topics.push(inner.named(game, (sort, noun, word), step, own, &examples));
@@ -98,11 +92,11 @@ fn of_script(game: &dyn AnyGame, schema: &Value, words: &mut Words) -> Vec<Topic
         topics.push(inner.named(game, (Sort::Event, "event", word), event, own, &examples));
         inner.entries(event, "", 0, own, words);
     }
-    for key in OF_EVENTS {
+    for key in EVENTS {
         words.key(key, &expect["properties"][key], "`expect`");
     }
     let view = walk("`expect`".to_owned());
-    view.entries(expect, "", 0, |name| !OF_EVENTS.contains(&name), words);
+    view.entries(expect, "", 0, |name| !EVENTS.contains(&name), words);
     // Last, as what a key of a step says in a case is said of the step first.
     script.keys(&schema["properties"]["random"], "random", words);
     let cases = &schema["properties"]["cases"]["items"];

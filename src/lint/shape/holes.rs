@@ -23,6 +23,7 @@ use super::meant::{self, MeantKey};
 use super::spot::ValueSpot;
 use crate::document::Tree;
 use crate::document::header::HEADER;
+use crate::document::script_keys::STEP;
 use crate::document::spans::{push, steps};
 use crate::document::tree::{TomlTable, TomlValue, value_at};
 use crate::lint::WayAround;
@@ -663,9 +664,6 @@ fn is_said(table: &TomlTable<'_>, text: &str) -> bool {
     entries.any(|(key, value)| key.get_ref() == text || is_in(value.get_ref(), text))
 }
 
-/// What may stand in a step beside the parameters of its move.
-const BESIDE_MOVE: [&str; 5] = ["note", "label", "expect", "legal", "illegal"];
-
 /// Whether a step has a parameter that is not there and may hold what stands behind a key: without it, the move would be
 /// another one.
 fn may_be_parameter(fault: &ShapeFault<'_>, key: &str, step: &TomlTable<'_>) -> bool {
@@ -675,7 +673,7 @@ fn may_be_parameter(fault: &ShapeFault<'_>, key: &str, step: &TomlTable<'_>) -> 
     }
     let value = step.get(key).map(Spanned::get_ref);
     fault.site.properties().into_iter().any(|(name, schema)| {
-        let is_parameter = !BESIDE_MOVE.contains(&name) && !is_beside(schema);
+        let is_parameter = !STEP.contains(&name) && !is_beside(schema);
         let is_absent = is_parameter && !step.contains_key(name);
         is_absent && value.is_some_and(|value| fault.site.may_hold(schema, value))
     })

@@ -5,6 +5,7 @@ use serde_json::Value;
 use super::items::{About, Items};
 use super::{Context, steps};
 use crate::document::inline;
+use crate::document::script_keys::EXPECT;
 use crate::lsp::sketch;
 use crate::lsp::snippets::{beginning, escaped};
 use crate::lsp::stage::Stage;
@@ -88,22 +89,10 @@ pub enum ExpectedThing<'s> {
     Now(&'s Value),
 }
 
-/// Keys of an expectation that are not about the view.
-const NOT_OF_THE_VIEW: [&str; 8] = [
-    "events",
-    "no-events",
-    "only-events",
-    "cites",
-    "absent",
-    "holds",
-    "legal",
-    "illegal",
-];
-
 /// What is to be seen where the keys below a step are an expectation.
 pub fn seen<'s>(stage: &'s Stage, below: &[&str]) -> ExpectedThing<'s> {
     match below {
-        ["expect", key, ..] if !NOT_OF_THE_VIEW.contains(key) => {
+        ["expect", key, ..] if !EXPECT.contains(key) => {
             let view = stage
                 .after
                 .as_ref()

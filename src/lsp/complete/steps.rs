@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::items::{About, Items};
 use super::keys::inline_toml;
+use crate::document::script_keys::TAGS;
 use crate::kit::count::Count;
 use crate::lsp::snippets::escaped;
 use crate::lsp::stage::Stage;
@@ -109,16 +110,16 @@ pub fn whole(stage: &Stage, items: &mut Items<'_>) {
     }
     let mut heads: BTreeMap<String, (usize, &Value)> = BTreeMap::new();
     for offer in &stage.steps {
-        let head = ["player", "move", "chance"].into_iter();
-        let head =
-            head.filter_map(|key| Some(format!("{key} = {}", inline_toml(offer.step.get(key)?))));
+        let head = TAGS
+            .into_iter()
+            .filter_map(|key| Some(format!("{key} = {}", inline_toml(offer.step.get(key)?))));
         let head: Vec<String> = head.collect();
         let entry = heads.entry(head.join(", ")).or_insert((0, &offer.step));
         entry.0 += 1;
     }
     for (head, (count, step)) in heads {
         let text = format!("{{ {}, $0 \\}}", escaped(&head));
-        let label = ["player", "move", "chance"].into_iter();
+        let label = TAGS.into_iter();
         let label: Vec<&str> = label.filter_map(|key| step.get(key)?.as_str()).collect();
         let detail = Count(count, "legal step").to_string();
         let about = About {
@@ -133,13 +134,11 @@ pub fn whole(stage: &Stage, items: &mut Items<'_>) {
 /// A step in words: who, what, and with what.
 pub fn label(step: &Value) -> String {
     let mut words: Vec<String> = Vec::new();
-    for key in ["player", "move", "chance"] {
+    for key in TAGS {
         words.extend(step.get(key).and_then(Value::as_str).map(str::to_owned));
     }
     let rest = step.as_object().into_iter().flatten();
-    for (key, value) in
-        rest.filter(|(key, _)| !matches!(key.as_str(), "player" | "move" | "chance"))
-    {
+    for (key, value) in rest.filter(|(key, _)| !TAGS.contains(&key.as_str())) {
         words.push(format!(
             "{key} {}",
             crate::document::inline(value).replace('"', "")

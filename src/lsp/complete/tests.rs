@@ -1,5 +1,6 @@
 //! What is offered at a caret.
 
+use crate::document::script_keys::EXPECT;
 use crate::lsp::complete::complete;
 use crate::lsp::testing::world;
 
@@ -210,6 +211,20 @@ fn an_expectation_can_be_what_is_there() {
         "{SCRIPT}steps = [\n  {step}, expect = {{ events = [{{ event = \"<|>\" }}] }} }},\n]\n{START}"
     );
     has(&text, &["car-taken"], &[]);
+}
+
+#[test]
+fn what_is_no_key_of_the_view_is_not_taken_for_one_that_is_not_there() {
+    let step = "{ player = \"a\", move = \"place\", cubes = { move = 2, repair = 2 }";
+    let text = format!("{SCRIPT}steps = [\n  {step}, expect = {{ <|> }} }},\n]\n{START}");
+    let offered = offered(&[("a.toml", &text.replace("format = 1", "format = 2"))]);
+    let at = |key: &str| offered.iter().position(|one| one == key);
+    // Nobody has won yet: to expect who has would fail.
+    let last = at("winner");
+    assert!(last.is_some(), "{offered:#?}");
+    for key in EXPECT {
+        assert!(at(key).is_some() && at(key) < last, "{key} in {offered:#?}");
+    }
 }
 
 #[test]

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::in_code;
 use crate::document::inline;
+use crate::document::script_keys::TAGS;
 use crate::document::spans::{push, steps};
 use crate::engine::laws::guarded;
 use crate::engine::session::{Menu, Word, menu};
@@ -372,11 +373,9 @@ fn word_in_words(word: &Word) -> Markup {
 /// A step as people read it: who, what, and the rest by its keys.
 fn step_in_words(step: &Value) -> Markup {
     let table = step.as_object();
-    let head = ["player", "move", "chance"]
-        .into_iter()
-        .filter_map(|key| step[key].as_str());
+    let head = TAGS.into_iter().filter_map(|key| step[key].as_str());
     let rest = table.into_iter().flatten();
-    let rest = rest.filter(|(key, _)| !matches!(key.as_str(), "player" | "move" | "chance"));
+    let rest = rest.filter(|(key, _)| !TAGS.contains(&key.as_str()));
     html! {
         @for word in head { b { (word) } " " }
         @for (key, value) in rest {

@@ -6,14 +6,10 @@ use toml::Spanned;
 
 use super::ScriptMoment;
 use crate::diagnostic::{Finding, Source};
+use crate::document::script_keys::{STEP, TAGS};
 use crate::document::spans::steps;
 use crate::document::tree::{TomlTable, TomlValue};
 use crate::document::{Document, Tree};
-
-/// Keys of a step that name nothing on the table.
-const WORDS: [&str; 8] = [
-    "player", "move", "chance", "illegal", "label", "note", "expect", "cites",
-];
 
 /// Where a finding stands.
 #[derive(Clone, Debug)]
@@ -79,7 +75,10 @@ impl<'t> Text<'t> {
                 .then(|| text(table, "player"))
                 .flatten();
             for (key, value) in table {
-                if !WORDS.contains(&key.get_ref().as_ref()) && names.len() < 16 {
+                let key = key.get_ref().as_ref();
+                // Other keys than its parameters name nothing on the table.
+                let is_parameter = !TAGS.contains(&key) && !STEP.contains(&key);
+                if is_parameter && names.len() < 16 {
                     strings(value.get_ref(), &mut names);
                 }
             }
