@@ -97,7 +97,7 @@ crate::clauses! {
         RepairTop = "repair.top", Move, "phase 1",
             "Nobody repairs more damage than there is; what a wreck has too many cubes for is wasted.";
         RepairTiming = "repair.timing", Move, "phase 1",
-            "Repair cubes are spent before movement is fixed or in the player's turn, as long as it has not ended: also with nothing left to drive, on the road and in town. A wreck is repaired in the next round.";
+            "Repair cubes are spent before movement is fixed, all those at once, or in the player's turn, as long as it has not ended: also with nothing left to drive, on the road and in town. A wreck is repaired in the next round.";
         CubesReturn = "cubes.return", Effect, "phase 1",
             "At the end of a round all time cubes come back, spent or not.";
         CubesNeverDiscarded = "cubes.never-discarded", Table, "phase 1",

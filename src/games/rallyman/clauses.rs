@@ -335,7 +335,7 @@ crate::clauses! {
         SplitPlace = "split.place", Effect, "Split Times",
             "The director may mark checkpoint spaces before a stage.";
         SplitRecord = "split.record", Effect, "Split Times",
-            "Entering one records cards − second markers. A flight enters the bump that it begins on and the space that it ends on, unless read otherwise.";
+            "Entering one records cards − second markers. A flight enters the bump that it begins on and the space that it ends on, unless read otherwise. A car that a loss of control puts on one has entered it.";
         SplitPublic = "split.public", Effect, "Split Times",
             "The record is public.";
         SplitPurpose = "split.purpose", Table, "Split Times",

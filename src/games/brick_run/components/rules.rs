@@ -258,7 +258,7 @@ crate::readings! {
         clauses: ["town.arrival", "move.one-space"],
         /// The town is one space behind the last one of the road.
         OneSpace,
-        /// The last space of the road is the town, once its encounter is resolved.
+        /// The last space of the road is the town, once its encounter is resolved; Cops or a wreck stop the car before it.
         LastSpace,
     }
     /// What a car gets that has kept bricks.

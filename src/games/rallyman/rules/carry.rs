@@ -267,21 +267,49 @@ fn take_splits(
             }
             CheckpointOnJump::Lands => leap.hop.end == checkpoint,
         };
-        if !counts || state.car(seat).splits[index].is_some() {
-            continue;
+        if counts {
+            take_split(game, state, seat, index, log);
         }
-        let time = finish::running_time(game, state, seat);
-        state.car_mut(seat).splits[index] = Some(time);
-        log.cite(Clause::SplitPlace);
-        log.cite(Clause::SplitRecord);
-        log.cite(Clause::SplitPublic);
-        log.cite(Clause::SplitPurpose);
-        log.event(|| Event::Split {
-            driver: game.driver(seat),
-            at: space_name(game, state, checkpoint),
-            seconds: time.0,
-        });
     }
+}
+
+/// Takes the split time where a loss of control has put a car: it has entered that space, too.
+pub(super) fn take_split_here(
+    game: &Rallyman,
+    state: &mut State,
+    seat: Seat,
+    log: &mut impl Log<Rallyman>,
+) {
+    let mut checkpoints = notes::track(game, state).checkpoints.iter();
+    let at = state.car(seat).at;
+    if let Some(index) = checkpoints.position(|checkpoint| *checkpoint == at) {
+        take_split(game, state, seat, index, log);
+    }
+}
+
+/// Takes the split time at a checkpoint, the first time that it is entered.
+fn take_split(
+    game: &Rallyman,
+    state: &mut State,
+    seat: Seat,
+    index: usize,
+    log: &mut impl Log<Rallyman>,
+) {
+    if state.car(seat).splits[index].is_some() {
+        return;
+    }
+    let checkpoint = notes::track(game, state).checkpoints[index];
+    let time = finish::running_time(game, state, seat);
+    state.car_mut(seat).splits[index] = Some(time);
+    log.cite(Clause::SplitPlace);
+    log.cite(Clause::SplitRecord);
+    log.cite(Clause::SplitPublic);
+    log.cite(Clause::SplitPurpose);
+    log.event(|| Event::Split {
+        driver: game.driver(seat),
+        at: space_name(game, state, checkpoint),
+        seconds: time.0,
+    });
 }
 
 /// Cites what makes a die move as it does.

@@ -88,15 +88,16 @@ fn fly(
             // A path so long is one from bump to bump; what is left out is flown over.
             let _ = leap.path.try_push(next);
         };
-        if track.at(next).kind == Kind::Finish {
+        if room::is_free(game, state, seat, from, (next, entering)).is_ok() {
             on(&mut leap);
+            if there != Kind::Finish {
+                open.push(leap);
+                continue;
+            }
             if leap.above == 1 && leap.hop.slip.is_none() {
                 leap.hop.slip = Some(next);
             }
             land(leap, landings);
-        } else if room::is_free(game, state, seat, from, (next, entering)).is_ok() {
-            on(&mut leap);
-            open.push(leap);
         } else {
             let mut farther = leap.clone();
             on(&mut farther);

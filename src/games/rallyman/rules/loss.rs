@@ -114,6 +114,7 @@ pub(super) fn take_event(
         gear,
         card,
     });
+    let from = state.car(seat).at;
     match card {
         GearEvent::Spin => spin(game, state, seat, log),
         GearEvent::Left => leave_road(game, state, seat, Side::Left, log),
@@ -128,6 +129,9 @@ pub(super) fn take_event(
         at: carry::space_name(game, state, state.car(seat).at),
         stance: state.car(seat).stance,
     });
+    if state.car(seat).at != from {
+        carry::take_split_here(game, state, seat, log);
+    }
     let car = state.car(seat);
     let in_shortcut = matches!(notes::track(game, state).at(car.at).kind, Kind::Shortcut(_));
     let pushed = in_shortcut && car.stance == Stance::Forward;
