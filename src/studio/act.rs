@@ -218,10 +218,15 @@ impl Desk {
             }
             Act::Move { from, to } => {
                 let tile = lay::tile_on(self, &name, &from).ok_or("nothing lies there")?;
+                let there = lay::tile_on(self, &name, &to);
                 let from = lay::pointer(self, &name, &from)?;
                 let to = lay::pointer(self, &name, &to)?;
                 self.rewrite(&name, |text| {
-                    let text = value::remove(text, &from)?;
+                    // Onto another one, the two change places: nothing is lost that nobody has seen.
+                    let text = match there {
+                        Some(other) => value::set(text, &from, &Value::String(other)),
+                        None => value::remove(text, &from),
+                    }?;
                     value::set(&text, &to, &Value::String(tile))
                 })?
             }

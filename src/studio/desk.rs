@@ -201,11 +201,17 @@ impl Desk {
             .map(|file| (file.name, (file.path, file.levels)))
             .collect();
         for name in known {
-            if !found.contains_key(&name) && !self.is_unsaved(&name) {
+            if found.contains_key(&name) {
+                continue;
+            }
+            if !self.is_unsaved(&name) {
                 self.workspace.remove(&name);
                 self.drafts.remove(&name);
                 self.paths.remove(&name);
                 has_changed = true;
+            } else if !self.workspace.has(&name) {
+                // A new workspace knows only what is on the disk.
+                self.workspace.add(name.as_str(), Levels::default(), false);
             }
         }
         for (name, (path, levels)) in found {

@@ -44,6 +44,8 @@ pub struct PageLook {
     pub words: Vec<(String, serde_json::Value)>,
     /// The part of the picture that was pointed at.
     pub anchor: Option<String>,
+    /// The one before it, which a move may be about as well.
+    pub beside: Option<String>,
     /// The tile that is to be laid.
     pub tile: Option<String>,
     /// The value that is painted with.
@@ -79,6 +81,8 @@ pub struct View {
     /// After how many steps the picture stands, and how many there are.
     step: Option<usize>,
     steps: Option<usize>,
+    /// The line of the last step before the picture, from 0.
+    step_line: Option<usize>,
     play: Option<u64>,
     /// The table or the value that the form is about.
     at: String,
@@ -289,10 +293,13 @@ pub fn view(desk: &mut Desk, look: &PageLook, done: GestureDone) -> View {
             None => draft.map_or((false, false), |draft| draft.history.ways()),
         },
         is_stale,
-        step: steps.map(|_| {
+        step: steps.map(|steps| {
+            // One that cannot be read is none that is played.
             at.filter(|at| at.case.is_none())
-                .map_or(0, |at| at.step + 1)
+                .map_or(0, |at| (at.step + 1).min(steps))
         }),
+        step_line: (stand.as_ref().zip(steps.and(at)))
+            .and_then(|(stand, at)| line_of_step(&stand.source, at)),
         steps,
         play,
         at: look.at.clone(),
@@ -345,6 +352,15 @@ fn tag(html: &str) -> String {
     let mut hasher = DefaultHasher::new();
     html.hash(&mut hasher);
     format!("{:x}", hasher.finish())
+}
+
+/// The line on which a step of a script begins, from 0.
+fn line_of_step(source: &Source, at: StepAt) -> Option<usize> {
+    let case = at.case.map(|case| format!("/cases/{case}"));
+    let pointer = format!("{}/steps/{}", case.unwrap_or_default(), at.step);
+    let spans = Spans::of(&source.text);
+    let span = spans.has(&pointer).then(|| spans.value(&pointer))?;
+    Some(source.position(span.start, COLUMNS).0)
 }
 
 /// Whether a text can be read at all.

@@ -57,7 +57,9 @@ fn heed(told: &Receiver<notify::Result<Event>>, shared: &StudioShared) {
                 Err(RecvTimeoutError::Disconnected) => return,
             }
         }
-        if !events.iter().any(is_change) {
+        // What was only read is no change, also where something else was changed at the same time.
+        events.retain(is_change);
+        if events.is_empty() {
             continue;
         }
         // Events that were lost may have been about anything.

@@ -54,6 +54,10 @@ const go = (step, scroll) => {
   line.classList.add("now");
   // A page that has just been opened stays where it is.
   if (scroll) {
+    // Where the table stays above the steps, a line is seen below it.
+    const [table, steps] = [document.querySelector(".table"), line].map((it) => it.getBoundingClientRect());
+    const isBelow = table.left < steps.right && steps.left < table.right;
+    line.style.scrollMarginTop = isBelow ? `${table.height + 16}px` : "";
     line.scrollIntoView({ block: "nearest" });
     history.replaceState(null, "", `#step-${now}`);
   }

@@ -83,6 +83,8 @@ pub trait Moment {
     fn seat(&self, name: &str) -> Option<Seat>;
     /// The names of those who take part, by seat.
     fn seat_names(&self) -> Vec<&'static str>;
+    /// The id of the ending, and the names of those who are first by it; nothing before the end.
+    fn ending(&self) -> Option<(&'static str, Vec<&'static str>)>;
     /// The game and its state, for those who know which game it is.
     fn table(&self) -> (&dyn Any, &dyn Any);
 }
@@ -327,6 +329,13 @@ impl<G: Definition> Moment for Now<'_, G> {
 
     fn seat_names(&self) -> Vec<&'static str> {
         self.game.seat_names()
+    }
+
+    fn ending(&self) -> Option<(&'static str, Vec<&'static str>)> {
+        let ending = self.game.ending(self.state)?;
+        let (first, names) = (ending.ranking.first(), self.game.seat_names());
+        let first = first.into_iter().flat_map(|seats| seats.iter());
+        Some((ending.id, first.map(|seat| names[seat.index()]).collect()))
     }
 
     fn table(&self) -> (&dyn Any, &dyn Any) {

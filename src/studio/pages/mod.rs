@@ -61,7 +61,7 @@ pub fn shell() -> String {
                             option value="light" { "light" }
                             option value="dark" { "dark" }
                         } }
-                        button id="help" title="Keys (?)" { "?" }
+                        button id="help" title="Keys (?)" aria-label="Keys" { "?" }
                         button id="stop" title="Stop the studio" { "Stop" }
                     }
                 }
@@ -211,13 +211,18 @@ pub fn files(desk: &Desk, look: &PageLook) -> String {
             details open[is_open(files)] data-folder=(folder) {
                 summary {
                     @if folder.is_empty() { "this folder" }
-                    @else { span class="name" title=(one_line(folder)) { (one_line(folder)) } }
+                    @else { span class="name" title=(one_line(folder)) { (broken_at_slashes(folder)) } }
                 }
                 ul { @for (name, count) in files { (row(name, *count)) } }
             }
         }
     }
     .into_string()
+}
+
+/// A path that lines end behind a slash of, and not within a name.
+fn broken_at_slashes(path: &str) -> Markup {
+    html! { @for part in one_line(path).split_inclusive('/') { (part) wbr; } }
 }
 
 fn new_document(desk: &Desk, look: &PageLook) -> Markup {
@@ -231,7 +236,7 @@ fn new_document(desk: &Desk, look: &PageLook) -> Markup {
                 @for game in desk.games.iter() {
                     optgroup label=(game.meta().title) {
                         @for kind in game.meta().kinds.iter().filter(|kind| !kind.starter.is_empty()) {
-                            option value=(format!("{} {}", game.meta().id, kind.name)) title=(kind.summary) { (game.meta().title) ": " (kind.name) }
+                            option value=(format!("{} {}", game.meta().id, kind.name)) title=(kind.summary) { (kind.name) }
                         }
                     }
                 }
@@ -273,7 +278,7 @@ pub fn nothing_open(desk: &Desk) -> String {
     html! {
         div class="empty" {
             p { (Count(counts.len(), "document")) ", " (Count(errors, "error")) ", " (Count(warnings, "warning")) "." }
-            p { "Choose a document on the left, or make a new one." }
+            p { "Choose a document from the list of files, or make a new one." }
         }
     }
     .into_string()
@@ -302,7 +307,9 @@ pub fn findings(desk: &Desk, look: &PageLook, findings: &[Finding]) -> String {
         .take(MOST_FINDINGS)
         .collect();
     html! {
-        @if shown.is_empty() {
+        @if !desk.workspace.has(name) {
+            p class="label" { (one_line(desk.shown(name))) " is not a document of this folder." }
+        } @else if shown.is_empty() {
             p class="fine" { "✓ nothing is wrong with " (one_line(desk.shown(name))) }
         }
         ol {

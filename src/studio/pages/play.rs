@@ -1,5 +1,7 @@
 //! A game in progress: what may be done, by whom, and what was done.
 
+use std::collections::BTreeSet;
+
 use maud::{Markup, html};
 use serde_json::{Value, json};
 
@@ -42,13 +44,16 @@ pub fn picture(desk: &Desk, look: &PageLook) -> (String, Vec<String>) {
         );
     };
     let chosen = words(look);
-    let mut named = std::collections::BTreeSet::new();
-    for step in moves(play, viewer).into_iter().take(MOST_SHOWN) {
+    let view = now.view(viewer);
+    let mut named = BTreeSet::new();
+    for step in pointed_at(look, &view, moves(play, viewer))
+        .into_iter()
+        .take(MOST_SHOWN)
+    {
         if begins(step, &chosen) {
             texts(step, &mut named);
         }
     }
-    let view = now.view(viewer);
     let is_named = |anchor: &&str| name_at(&view, anchor).is_some_and(|name| named.contains(name));
     let may = picture
         .anchors()
@@ -89,7 +94,7 @@ fn begins(step: &Value, chosen: &[Word]) -> bool {
 }
 
 /// What a step names besides who moves and what kind of move it is.
-fn texts(step: &Value, into: &mut std::collections::BTreeSet<String>) {
+fn texts(step: &Value, into: &mut BTreeSet<String>) {
     match step {
         Value::String(text) => {
             into.insert(text.split('/').next().unwrap_or(text).to_owned());
@@ -121,14 +126,41 @@ fn name_at<'n>(view: &'n Value, anchor: &'n str) -> Option<&'n str> {
     }
 }
 
-/// Whether a step is about a part of the picture that moves call so.
+/// Whether a step is about a part of the picture that moves call so: it names it, or it is a move of the player who is
+/// that part.
 fn is_about(step: &Value, anchor: &str, name: Option<&str>) -> bool {
-    let mut named = std::collections::BTreeSet::new();
+    let mut named = BTreeSet::new();
     texts(step, &mut named);
-    name.is_some_and(|name| named.contains(name))
-        || anchor
-            .split('.')
-            .any(|key| step["player"] == key && key != "players")
+    let last = anchor.rsplit('.').next();
+    name.is_some_and(|name| named.contains(name)) || last.is_some_and(|key| step["player"] == key)
+}
+
+/// Those of some moves that are about a part of the picture.
+fn about<'s>(moves: &[&'s Value], view: &Value, anchor: &str) -> Vec<&'s Value> {
+    let name = name_at(view, anchor);
+    let all = moves.iter().copied();
+    all.filter(|step| is_about(step, anchor, name)).collect()
+}
+
+/// The part that was pointed at before, if there are moves about both.
+fn both<'l, 's>(
+    look: &'l PageLook,
+    view: &Value,
+    moves: &[&'s Value],
+) -> Option<(&'l str, Vec<&'s Value>)> {
+    let (anchor, beside) = (look.anchor.as_deref()?, look.beside.as_deref()?);
+    let both = about(&about(moves, view, anchor), view, beside);
+    (!both.is_empty()).then_some((beside, both))
+}
+
+/// Moves about what was pointed at; all of them where there is none.
+fn pointed_at<'s>(look: &PageLook, view: &Value, moves: Vec<&'s Value>) -> Vec<&'s Value> {
+    let Some(anchor) = look.anchor.as_deref() else {
+        return moves;
+    };
+    let these =
+        both(look, view, &moves).map_or_else(|| about(&moves, view, anchor), |(_, both)| both);
+    if these.is_empty() { moves } else { these }
 }
 
 /// The pane beside the picture.
@@ -184,13 +216,18 @@ fn playing_page(desk: &Desk, look: &PageLook, play: &Play) -> Markup {
     };
     let turn = play.session.now().turn(viewer);
     let names = play.session.seat_names();
+    let (has_back, has_forth) = play.ways();
     html! {
         h2 { (whose(turn, &names)) }
+        @if let Some((ending, first)) = play.session.now().ending() {
+            p { b { (winners(&first)) } " " span class="label" { "(" (ending) ")" } }
+        }
         div class="bar" {
-            button id="back" { "Step back" }
-            button id="forth" { "Step on" }
+            button id="back" disabled[!has_back] { "Step back" }
+            button id="forth" disabled[!has_forth] { "Step on" }
             @if play.awaits_bots(viewer) { button id="bots" class="main" { "Let bots act" } }
             @if look.curtain && play.people_asked().len() > 1 { button id="hand-over" { "Hand the screen over" } }
+            label { input id="by-hand" type="checkbox" autocomplete="off"; " chance waits" }
             button id="leave" { "Leave the game" }
         }
         @if turn == Turn::Chance { (chance(play, viewer)) }
@@ -226,6 +263,14 @@ fn playing_page(desk: &Desk, look: &PageLook, play: &Play) -> Markup {
             label { "File " input id="record-file" placeholder="my-game.toml" autocomplete="off"; }
             button id="record" { "Save what was played" }
         }
+    }
+}
+
+fn winners(first: &[&str]) -> String {
+    match first {
+        [] => "nobody wins".to_owned(),
+        [one] => format!("{one} wins"),
+        [others @ .., last] => format!("{} and {last} share the victory", others.join(", ")),
     }
 }
 
@@ -271,20 +316,22 @@ fn choices(look: &PageLook, play: &Play, viewer: Viewer) -> Markup {
     let pointed = look.anchor.as_deref();
     let view = play.session.now().view(viewer);
     let name = pointed.and_then(|anchor| name_at(&view, anchor));
-    let about: Vec<&Value> = pointed.map_or_else(Vec::new, |anchor| {
-        all.iter()
-            .filter(|step| is_about(step, anchor, name))
-            .copied()
-            .collect()
-    });
+    let (beside, about) = match both(look, &view, &all) {
+        Some((beside, both)) => (Some(beside), both),
+        None => (
+            None,
+            pointed.map_or_else(Vec::new, |anchor| about(&all, &view, anchor)),
+        ),
+    };
     let chosen = words(look);
     let count = all.len();
     html! {
         @if let Some(anchor) = pointed {
-            h3 { "About " code { (anchor) } " " button id="unpoint" { "all moves" } }
+            h3 { "About " code { (anchor) } @if let Some(beside) = beside { " and " code { (beside) } } " " button id="unpoint" { "all moves" } }
             @if about.is_empty() {
-                p { "No legal move is about this." }
-                ul class="reasons" { @for why in play.refusals(&all, name.unwrap_or_default()) { li { (in_code(&why)) } } }
+                @let refusals = play.refusals(&all, name.unwrap_or_default());
+                p { "No legal move is about this." @if refusals.is_empty() { " Now one can: " (kinds_of(&all)) "." } }
+                ul class="reasons" { @for why in &refusals { li { (in_code(why)) } } }
             } @else {
                 @if about.len() > MOST {
                     p class="label" { "The first " (MOST) " of " (about.len()) ": below, all can be chosen word by word." }
@@ -324,6 +371,15 @@ fn choices(look: &PageLook, play: &Play, viewer: Viewer) -> Markup {
             }
         }
     }
+}
+
+/// The kinds of some moves, each once.
+fn kinds_of(moves: &[&Value]) -> String {
+    let kinds: BTreeSet<&str> = moves
+        .iter()
+        .filter_map(|step| step["move"].as_str())
+        .collect();
+    kinds.into_iter().collect::<Vec<_>>().join(", ")
 }
 
 /// What bots make of the moves, if they were asked.
@@ -420,7 +476,7 @@ fn told(play: &Play, viewer: Viewer) -> Markup {
         }
         @if let Some(expected) = play.expected().filter(|_| viewer == Viewer::Referee) { p { "expected: " code { (inline(expected)) } } }
         @for clause in now.cites(viewer) {
-            p class="clause" { code { (clause.id) } " " (clause.text) }
+            p class="clause" { code { (clause.id) } " " (in_code(clause.text)) }
         }
     }
 }

@@ -5,7 +5,7 @@ const by = (id) => document.getElementById(id);
 const text = by("text"), gutter = by("gutter"), picture = by("picture"), pane = by("pane");
 const look = {
   doc: null, version: 0, caret: [0, 0], step: null, seat: null, pane: "text", at: "", play: null, words: [],
-  anchor: null, tile: null, brush: null, curtain: false, lifted: null, have: {},
+  anchor: null, beside: null, tile: null, brush: null, curtain: false, lifted: null, have: {},
 };
 // The document whose text stands there: `look` may be about the next one already.
 let shown = null;
@@ -87,7 +87,7 @@ async function exchange(act) {
 
 function show(view, act) {
   const isOther = view.doc !== shown;
-  if (isOther) zoom = null;
+  if (isOther) { zoom = null; isNew = true; }
   const again = [];
   look.doc = shown = view.doc;
   by("title").textContent = by("title").title = view.title ?? "scrutineer studio";
@@ -117,6 +117,7 @@ function show(view, act) {
   look.play = view.play;
   look.at = view.at;
   look.anchor = view.anchor;
+  if (view.anchor === null) look.beside = null;
   look.words = view.words;
   may = view.may;
   decorate();
@@ -127,7 +128,12 @@ function show(view, act) {
   else if (act || isOther) by("notice").hidden = true;
   if (view.select) go(view.select);
   address();
+  // Chance that is due behind a step falls by itself, unless it is to fall by hand.
+  const goes = ["begin", "play", "type", "draw", "bots"].some((name) => act?.[name] !== undefined);
+  if (by("by-hand")) by("by-hand").checked = isByHand;
+  if (goes && !isByHand && by("draw")) ask({ draw: {} });
 }
+let isByHand = false;
 
 // The text is the server's unless something was typed here since.
 function takeText(view, isOther, act) {
@@ -248,7 +254,9 @@ function drawGutter() {
   const marks = new Map();
   for (const [line, isError] of lines) marks.set(line, isError || marks.get(line) === "✗" ? "✗" : "!");
   const rows = [];
-  for (let line = 0; line < count; line++) rows.push(`${marks.get(line) ?? " "}${String(line + 1).padStart(4)}`);
+  for (let line = 0; line < count; line++) {
+    rows.push(`${marks.get(line) ?? (line === stepLine ? "▸" : " ")}${String(line + 1).padStart(4)}`);
+  }
   gutter.textContent = rows.join("\n");
   gutter.scrollTop = text.scrollTop;
 }
@@ -256,11 +264,25 @@ function drawGutter() {
 function showSteps(view) {
   steps = view.steps;
   by("steps").hidden = steps === null;
+  showLine(view.step_line);
   if (steps === null) return;
   by("step").max = steps;
   by("step").value = view.step;
   by("step").setAttribute("aria-valuetext", `after step ${view.step} of ${steps}`);
   by("step-number").textContent = `${view.step} / ${steps}`;
+}
+
+// The line of the step that is looked at, and where it is seen unless the caret has led there.
+let stepLine = null;
+function showLine(line) {
+  const isNew = line !== stepLine;
+  stepLine = line;
+  drawGutter();
+  if (line === null || !isNew || look.step === null) return;
+  const high = parseFloat(getComputedStyle(text).lineHeight), at = line * high;
+  if (at < text.scrollTop || at + high > text.scrollTop + text.clientHeight) {
+    text.scrollTop = Math.max(0, at - text.clientHeight / 3);
+  }
 }
 
 // Parts of the picture can be reached by keys, and say what they are.
@@ -284,17 +306,22 @@ function decorate() {
   if (svg) svg.setAttribute("role", "group");
 }
 
-// How large the picture is, 1 being the size for which it is made; null for as large as there is room, with which each
-// document begins.
-let zoom = null;
+// How large the picture is, 1 being the size for which it is made; null for as large as there is room. Each document
+// begins with that, or a little larger where nobody could read it.
+let zoom = null, isNew = true;
+const READABLE = 0.75, LARGEST = 4;
 const ZOOMS = [0.25, 0.33, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 2.5, 3, 4, 6, 8, 12, 16];
 function size() {
   const drawn = picture.querySelector("svg.k");
   by("zoom").hidden = !drawn;
   if (!drawn) return;
+  drawn.style.maxWidth = `${drawn.viewBox.baseVal.width * LARGEST}px`;
+  if (isNew && zoom === null && scale() < READABLE) zoom = READABLE;
+  isNew = false;
   const isFit = zoom === null;
   drawn.style.maxHeight = isFit ? "" : "none";
   drawn.style.width = isFit ? "" : `${drawn.viewBox.baseVal.width * zoom}px`;
+  if (!isFit) drawn.style.maxWidth = "none";
   by("zoom-size").textContent = `${Math.round(scale() * 100)} %`;
   by("zoom-fit").disabled = isFit;
   by("zoom-out").disabled = scale() <= ZOOMS[0];
@@ -424,12 +451,14 @@ document.addEventListener("selectionchange", () => {
 
 // What the page looks at of another document: nothing yet, and no picture that could stand for its own.
 function visit(name) {
-  Object.assign(look, { doc: name, version: 0, caret: [0, 0], step: null, at: "", anchor: null, tile: null, words: [], have: {} });
+  Object.assign(look, {
+    doc: name, version: 0, caret: [0, 0], step: null, seat: null, lifted: null, play: null, at: "", anchor: null, beside: null,
+    tile: null, words: [], have: {},
+  });
 }
 const openDocument = (name) => ask(null, () => {
   if (name !== look.doc && !isFree()) return;
   visit(name);
-  if (look.pane === "play") look.play = null;
 });
 const toStep = (step) => {
   if (steps === null) return;
@@ -477,7 +506,7 @@ const focused = () => document.activeElement?.closest("#picture [data-anchor]");
 const partOf = (anchor) => [...picture.querySelectorAll("[data-anchor]")].find((it) => it.dataset.anchor === anchor);
 
 function point(anchor) {
-  if (isPlaying()) ask(null, () => { look.anchor = anchor; });
+  if (isPlaying()) ask(null, () => { look.beside = look.anchor === anchor ? null : look.anchor; look.anchor = anchor; });
   else if (look.pane === "form" && look.brush !== null) paint([anchor]);
   else if (look.pane === "form") ask({ point: { anchor } }, () => { look.words = []; });
   else if (cell() || pane.querySelector(".tiles")) ask(null, () => { look.anchor = anchor; turns = 0; });
@@ -519,7 +548,7 @@ const clicks = {
   "ask": () => ask({ ask: {} }), "draw": () => ask({ draw: {} }), "back": () => ask({ back: {} }), "forth": () => ask({ forth: {} }),
   "bots": () => ask({ bots: {} }), "leave": () => ask({ leave: {} }),
   "type": () => ask({ type: { step: by("typed").value } }),
-  "unpoint": () => ask(null, () => { look.anchor = null; }), "unchoose": () => ask(null, () => { look.words = []; }),
+  "unpoint": () => ask(null, () => { look.anchor = null; look.beside = null; }), "unchoose": () => ask(null, () => { look.words = []; }),
   "record": () => ask({ record: { file: by("record-file").value, title: by("record-title").value } }),
   "hand-over": () => ask(null, () => { look.lifted = null; }),
   "add-key": (it) => {
@@ -598,7 +627,10 @@ document.addEventListener("change", (event) => {
   const it = event.target;
   if (it.id === "theme") theme(it.value);
   else if (it.id === "seat") ask(null, () => { look.seat = it.value || null; });
-  else if (it.id === "curtain") ask(null, () => { look.curtain = it.checked; look.lifted = null; });
+  else if (it.id === "by-hand") {
+    isByHand = it.checked;
+    if (!isByHand && by("draw")) ask({ draw: {} });
+  } else if (it.id === "curtain") ask(null, () => { look.curtain = it.checked; look.lifted = null; });
   else if (it.classList.contains("bot")) ask({ seat: { seat: it.dataset.seat, bot: it.value } });
   else if (it.classList.contains("value")) {
     if (it.validity.badInput) {
@@ -638,10 +670,23 @@ function name(part) {
 // A tile is dragged from its cell to another, and a brush over what it paints, with a mouse or a finger.
 let drag = null, dragged = false, stroke = null;
 const under = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest("#picture [data-anchor]");
-picture.addEventListener("pointermove", (event) => {
+// Where a tile would be laid if it was let go.
+function target(part) {
+  for (const it of picture.querySelectorAll(".target")) it.classList.remove("target");
+  if (part && part.dataset.anchor !== drag?.from) part.classList.add("target");
+}
+document.addEventListener("pointermove", (event) => {
   const part = stroke && under(event);
   if (part) stroke.add(part.dataset.anchor);
+  if (drag) target(document.elementFromPoint(event.clientX, event.clientY)?.closest(cells()));
 });
+document.addEventListener("pointerdown", (event) => {
+  const tile = event.target.closest(".tile");
+  if (!tile) return;
+  drag = { tile: tile.dataset.tile };
+  if (tile.hasPointerCapture?.(event.pointerId)) tile.releasePointerCapture(event.pointerId);
+});
+document.addEventListener("pointercancel", () => { drag = stroke = null; target(null); });
 picture.addEventListener("pointerdown", (event) => {
   dragged = false;
   stroke = look.pane === "form" && look.brush !== null ? new Set() : null;
@@ -651,22 +696,33 @@ picture.addEventListener("pointerdown", (event) => {
     // Else a finger would hold on to what it touched first.
     if (event.target.hasPointerCapture?.(event.pointerId)) event.target.releasePointerCapture(event.pointerId);
   }
-  drag = key() ? event.target.closest(cells())?.dataset.anchor ?? null : null;
+  const from = key() ? event.target.closest(cells())?.dataset.anchor : null;
+  drag = from ? { from } : null;
 });
-picture.addEventListener("pointerup", (event) => {
+document.addEventListener("pointerup", (event) => {
   if (stroke && stroke.size > 1) {
     dragged = true;
     paint([...stroke]);
   }
   stroke = null;
   const onto = drag && document.elementFromPoint(event.clientX, event.clientY)?.closest(cells());
-  if (onto && onto.dataset.anchor !== drag) {
-    dragged = true;
-    const [from, to] = [drag, onto.dataset.anchor].map((anchor) => anchor.slice(key().length + 1));
-    ask({ move: { from, to } }, () => { look.anchor = onto.dataset.anchor; });
-  }
+  const { from, tile } = drag ?? {};
   drag = null;
+  target(null);
+  if (!onto || onto.dataset.anchor === from) return;
+  const anchor = onto.dataset.anchor;
+  dragged = true;
+  if (tile) {
+    // Which way round it lies is chosen there.
+    ask(null, () => { look.tile = tile; look.anchor = anchor; turns = 0; });
+    return;
+  }
+  const [left, right] = [from, anchor].map((it) => it.slice(key().length + 1));
+  ask({ move: { from: left, to: right } }, () => { look.anchor = anchor; });
 });
+// On paper everything is light.
+addEventListener("beforeprint", () => document.documentElement.classList.replace("dark", "light") || document.documentElement.classList.add("light"));
+addEventListener("afterprint", () => theme(by("theme").value));
 
 document.addEventListener("keydown", (event) => {
   const isTyping = event.target.closest("input, select, textarea");

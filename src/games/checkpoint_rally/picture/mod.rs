@@ -199,7 +199,11 @@ impl CheckpointRally {
         let name = (x + 26.0, y + 14.0);
         part.write_within("text", name, 13.0, (Align::Start, 104.0), car);
         let gps = (x + PANEL - 76.0, y + 14.0);
-        part.text_to("text", gps, 11.0, format!("{} GPS", player.gps));
+        let standing = match player.rank {
+            Some(rank) => format!("rank {rank}"),
+            None => format!("{} GPS", player.gps),
+        };
+        part.text_to("text", gps, 11.0, standing);
         let minutes = format!("{} min", player.time);
         part.text_to("title", (x + PANEL - 14.0, y + 14.0), 13.0, minutes);
         let hand = player.hand.as_deref();
@@ -277,14 +281,11 @@ fn car(colour: Colour, player: &PlayerView) -> Option<Part> {
     Some(part)
 }
 
-/// The checkpoints of a card that is seen, as flags.
+/// The checkpoints of a card that is seen, as flags with the letter of their player and the number on the card.
 fn goals(colour: Colour, player: &PlayerView) -> Vec<Part> {
-    let open = player
-        .checkpoints
-        .iter()
-        .flatten()
-        .filter(|goal| !player.visited.contains(goal));
-    let parts = open.map(|goal| {
+    let all = player.checkpoints.iter().flatten().enumerate();
+    let open = all.filter(|(_, goal)| !player.visited.contains(goal));
+    let parts = open.map(|(index, goal)| {
         let title = format!("{}'s checkpoint on `{}`", colour.name(), goal.0);
         let mut part = Part::of(
             format!("players.{}.checkpoints.{}", colour.name(), goal.0),
@@ -292,12 +293,20 @@ fn goals(colour: Colour, player: &PlayerView) -> Vec<Part> {
         );
         let (x, y) = middle(goal.0);
         let (right, down) = quarter(colour);
-        let (x, y) = (x + right * 38.0, y + down * 38.0);
-        part.line("ink", 1.5, [(x - 4.0, y + 8.0), (x - 4.0, y - 8.0)]);
+        let (x, y) = (x + right * 36.0, y + down * 38.0);
+        part.line("ink", 1.5, [(x - 8.0, y + 9.0), (x - 8.0, y - 9.0)]);
         part.area(
             look_of(colour),
-            [(x - 4.0, y - 8.0), (x + 7.0, y - 4.0), (x - 4.0, y)],
+            [
+                (x - 8.0, y - 9.0),
+                (x + 10.0, y - 9.0),
+                (x + 7.0, y - 3.0),
+                (x + 10.0, y + 3.0),
+                (x - 8.0, y + 3.0),
+            ],
         );
+        let text = format!("{}{}", letter(colour), index + 1);
+        part.text(letter_look(colour), (x, y - 3.0), 10.0, text);
         part
     });
     parts.collect()
@@ -318,8 +327,9 @@ fn tokens(colour: Colour, player: &PlayerView) -> Vec<Part> {
         let (x, y) = middle(goal.0);
         let (right, down) = quarter(colour);
         let middle = (x + right * 38.0, y + down * 38.0);
-        part.disc(look_of(colour), middle, 7.0);
-        part.disc("spot", middle, 3.0);
+        part.disc(look_of(colour), middle, 9.0);
+        part.disc("spot", middle, 6.0);
+        part.text("letter-dark", middle, 10.0, letter(colour));
         part
     });
     parts.collect()
