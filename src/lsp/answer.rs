@@ -72,11 +72,8 @@ pub struct RequestRefusal {
 impl RequestRefusal {
     /// The client has sent what cannot be, or asked for what cannot be done, and why.
     pub fn failed(message: impl Into<String>) -> Self {
-        Self {
-            // RequestFailed: what was asked is well put, and cannot be done.
-            code: -32803,
-            message: message.into(),
-        }
+        // What was asked is well put, and cannot be done.
+        Self::of(ErrorCode::RequestFailed, message)
     }
 
     /// A refusal for which the protocol has a number.

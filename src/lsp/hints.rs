@@ -1,5 +1,7 @@
 //! What is written beside the text: the state after each step, and what ids stand for.
 
+use std::sync::Arc;
+
 use lsp_types::{InlayHint, InlayHintKind};
 use serde_json::Value;
 
@@ -9,6 +11,7 @@ use super::replayed::{played, whose};
 use super::stage::brings;
 use super::text;
 use super::world::World;
+use crate::document::Document;
 
 /// The longest name that is shown.
 const LONGEST: usize = 40;
@@ -38,7 +41,7 @@ pub fn hints(
         data: None,
     };
     if world.settings.state_hints {
-        let document = World::document(&source);
+        let document = Document::new(Arc::clone(&source));
         for step in played(world, name, stop).iter() {
             let place = document.place(&step.at.pointer()).span;
             let line_end = source.text[place.end..]

@@ -1,5 +1,7 @@
 //! Lenses above steps, and the commands behind them.
 
+use std::sync::Arc;
+
 use lsp_types::{CodeLens, Command, Uri};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -9,7 +11,7 @@ use super::hover::outcome;
 use super::preview;
 use super::replayed::played;
 use super::world::World;
-use crate::document::{parse, tree};
+use crate::document::{Document, parse, tree};
 use crate::edit::position;
 use crate::engine::Viewer;
 use crate::workspace::scene;
@@ -55,7 +57,7 @@ pub fn lenses(world: &World, name: &str) -> Vec<CodeLens> {
     let Some((_, kind)) = world.kind(&source) else {
         return Vec::new();
     };
-    let document = World::document(&source);
+    let document = Document::new(Arc::clone(&source));
     let lens = |span: &std::ops::Range<usize>, title: &str, command: &str, at: Option<StepAt>| {
         let place =
             json!({ "uri": uri, "case": at.and_then(|at| at.case), "step": at.map(|at| at.step) });

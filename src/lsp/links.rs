@@ -1,6 +1,7 @@
 //! Paths to other documents, as links.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use lsp_types::{DocumentLink, Location, Uri};
 use serde_json::Value;
@@ -9,7 +10,7 @@ use super::world::{AskedSpot, World};
 use crate::diagnostic::Source;
 use crate::document::script_keys::STARTS;
 use crate::document::spans::push;
-use crate::document::{parse, tree};
+use crate::document::{Document, parse, tree};
 use crate::lint::Catalogue as _;
 
 /// A path in a text, and the name of the file that it leads to.
@@ -50,14 +51,11 @@ pub fn target_at(world: &World, spot: &AskedSpot) -> Option<Location> {
     })
 }
 
-fn found(world: &World, source: &Source) -> Vec<Link> {
+fn found(world: &World, source: &Arc<Source>) -> Vec<Link> {
     let Some((game, kind)) = world.kind(source) else {
         return Vec::new();
     };
-    let document = World::document(&std::sync::Arc::new(Source::new(
-        source.name.as_str(),
-        source.text.as_str(),
-    )));
+    let document = Document::new(Arc::clone(source));
     let mut paths: Vec<(String, String, &str)> = Vec::new();
     for part in world.games.parts(source, world.workspace.library()) {
         paths.extend(part.reference.map(|path| (part.pointer, path, part.kind)));

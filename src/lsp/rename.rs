@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 use lsp_types::{PrepareRenamePlaceholder, TextEdit, WorkspaceEdit};
 use serde_json::Value;
@@ -155,7 +156,7 @@ pub fn rename(world: &World, spot: &AskedSpot, new: &str) -> Result<WorkspaceEdi
         return Err(format!("another step has the label `{new}` already"));
     }
     // With their quotes, as others may have to stand there.
-    let document = World::document(&spot.source);
+    let document = Document::new(Arc::clone(&spot.source));
     let written = edit::toml::value(&Value::from(new)).map(|value| value.to_string());
     let written = written.unwrap_or_default();
     let spans = own.declared.iter().chain(&own.named);
@@ -201,7 +202,7 @@ pub fn own_at(world: &World, spot: &AskedSpot) -> Option<Own> {
 
 /// The label of a step that stands at the caret, there or in a case that goes on from the step.
 fn label_at(spot: &AskedSpot) -> Option<Own> {
-    let document = World::document(&spot.source);
+    let document = Document::new(Arc::clone(&spot.source));
     let pointer = document.at(spot.offset).pointer;
     let keys: Vec<String> = steps(&pointer).collect();
     let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
@@ -244,7 +245,7 @@ fn player_at(world: &World, spot: &AskedSpot) -> Option<Own> {
     }
     let value = value_of(&spot.source.text);
     let mut named = Vec::new();
-    let document = World::document(&spot.source);
+    let document = Document::new(Arc::clone(&spot.source));
     let mut declared = Vec::new();
     collect(&value, &mut String::new(), &mut |pointer, key, value| {
         let is_key = matches!(key, "player" | "next");

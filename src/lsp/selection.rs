@@ -1,17 +1,20 @@
 //! From the caret outwards: the word, the value, the entry, the table around it, the document.
 
+use std::sync::Arc;
+
 use lsp_types::{Position, SelectionRange};
 
 use super::navigate::around;
 use super::text;
 use super::world::World;
+use crate::document::Document;
 
 /// For each position the ranges around it, the innermost first.
 pub fn ranges(world: &World, name: &str, positions: &[Position]) -> Vec<SelectionRange> {
     let Some(source) = world.source(name) else {
         return Vec::new();
     };
-    let document = World::document(&source);
+    let document = Document::new(Arc::clone(&source));
     let ranges = positions.iter().map(|position| {
         let offset = text::offset(&source, *position, world.columns());
         let at = document.at(offset);

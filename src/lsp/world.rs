@@ -13,7 +13,7 @@ use super::replayed::PlayedStep;
 use super::settings::{Client, ServerSettings};
 use super::text;
 use crate::diagnostic::{Columns, Finding, Place, Source};
-use crate::document::{Document, Header, parse};
+use crate::document::{Header, parse};
 use crate::games::BUILT_IN;
 use crate::games::topics::{self, Topic};
 use crate::games::{AnyGame, Games};
@@ -442,10 +442,5 @@ impl World {
             .entry(game.meta().id)
             .or_insert_with(|| Arc::new(topics::of(game)));
         Arc::clone(own)
-    }
-
-    /// A text whose values can be found.
-    pub fn document(source: &Arc<Source>) -> Document {
-        Document::new(Arc::clone(source))
     }
 }

@@ -1,23 +1,24 @@
 //! Components that are written in a document become files, and back.
 
+use std::sync::Arc;
+
 use lsp_types::CodeActionKind;
 
 use super::ActionContext;
-use crate::document::dotted;
 use crate::document::reference::rebase;
+use crate::document::{Document, dotted};
 use crate::edit::components::{Target, extract, inline};
 use crate::games::parts::PartAt;
 use crate::kit::lines::with_ends_of;
 use crate::lint::Catalogue as _;
 use crate::lsp::edits;
-use crate::lsp::world::World;
 
 /// Offers to move the component at the caret.
 pub(super) fn offer(context: &mut ActionContext<'_>) {
     if !context.wants("refactor.extract") && !context.wants("refactor.inline") {
         return;
     }
-    let document = World::document(&context.source);
+    let document = Document::new(Arc::clone(&context.source));
     let pointer = document.at(context.span.start).pointer;
     let parts = context
         .world

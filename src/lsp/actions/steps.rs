@@ -1,13 +1,14 @@
 //! Steps of scripts: expectations as things are, and refusals that are meant.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use lsp_types::{CodeActionKind, TextEdit};
 use serde_json::{Map, Value};
 
 use super::ActionContext;
 use crate::document::spans::steps;
-use crate::document::written_key;
+use crate::document::{Document, written_key};
 use crate::edit::bless::bless;
 use crate::edit::toml::value as written;
 use crate::edit::value;
@@ -16,7 +17,6 @@ use crate::engine::replay::Replayed;
 use crate::kit::lines::with_ends_of;
 use crate::lsp::edits;
 use crate::lsp::replayed::played;
-use crate::lsp::world::World;
 use crate::workspace::scene::step_at;
 use crate::workspace::stage::StepAt;
 
@@ -46,7 +46,7 @@ fn expect_what_is_there(context: &mut ActionContext<'_>) {
     if all.is_empty() {
         return;
     }
-    let document = World::document(&context.source);
+    let document = Document::new(Arc::clone(&context.source));
     let findings = context.findings();
     let failed = findings
         .iter()
@@ -83,7 +83,7 @@ fn expect_what_is_there(context: &mut ActionContext<'_>) {
 
 /// Says of a step that it is to be refused, as it is.
 fn refuse(context: &mut ActionContext<'_>) {
-    let document = World::document(&context.source);
+    let document = Document::new(Arc::clone(&context.source));
     for finding in context.findings() {
         let (Some(clause), "script-illegal") = (finding.clause, finding.rule.name) else {
             continue;
@@ -122,7 +122,7 @@ fn add_expectation(context: &mut ActionContext<'_>) {
     let Some((at, _)) = step_at(&context.source, context.span.start) else {
         return;
     };
-    let document = World::document(&context.source);
+    let document = Document::new(Arc::clone(&context.source));
     let pointer = at.pointer();
     let has = |key: &str| document.says(&format!("{pointer}/{key}"));
     if has("expect") || has("illegal") || has("legal") {
