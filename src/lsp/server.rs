@@ -10,6 +10,7 @@ use lsp_types::{
     FileChangeType, InitializeParams, InitializeResult, PublishDiagnosticsParams, ServerInfo,
     TextDocumentIdentifier, Uri, WorkspaceFolder,
 };
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -279,17 +280,14 @@ impl Server<'_> {
     fn notified(&mut self, note: Notification) {
         match note.method.as_str() {
             "textDocument/didOpen" => {
-                if let Ok(params) = serde_json::from_value::<DidOpenTextDocumentParams>(note.params)
-                {
+                if let Some(params) = self.read::<DidOpenTextDocumentParams>(note) {
                     let document = params.text_document;
                     self.world
                         .did_open(&document.uri, document.version, document.text);
                 }
             }
             "textDocument/didChange" => {
-                if let Ok(params) =
-                    serde_json::from_value::<DidChangeTextDocumentParams>(note.params)
-                {
+                if let Some(params) = self.read::<DidChangeTextDocumentParams>(note) {
                     let document = params.text_document;
                     let uri = document.text_document_identifier.uri;
                     self.world
@@ -297,14 +295,12 @@ impl Server<'_> {
                 }
             }
             "textDocument/didClose" => {
-                if let Ok(params) =
-                    serde_json::from_value::<DidCloseTextDocumentParams>(note.params)
-                {
+                if let Some(params) = self.read::<DidCloseTextDocumentParams>(note) {
                     self.world.did_close(&params.text_document.uri);
                 }
             }
             "textDocument/didSave" => {
-                if let Ok(params) = serde_json::from_value::<Saved>(note.params)
+                if let Some(params) = self.read::<Saved>(note)
                     && let Some(name) = self.world.name(&params.text_document.uri)
                 {
                     if self.world.is_configuration(&name) {
@@ -314,9 +310,7 @@ impl Server<'_> {
                 }
             }
             "workspace/didChangeWatchedFiles" => {
-                if let Ok(params) =
-                    serde_json::from_value::<DidChangeWatchedFilesParams>(note.params)
-                {
+                if let Some(params) = self.read::<DidChangeWatchedFilesParams>(note) {
                     let changed: Vec<(String, bool)> = (params.changes.iter())
                         .filter_map(|change| {
                             let name = self.world.name(&change.uri)?;
@@ -327,9 +321,7 @@ impl Server<'_> {
                 }
             }
             "workspace/didChangeWorkspaceFolders" => {
-                if let Ok(params) =
-                    serde_json::from_value::<DidChangeWorkspaceFoldersParams>(note.params)
-                {
+                if let Some(params) = self.read::<DidChangeWorkspaceFoldersParams>(note) {
                     let uris = |folders: &[WorkspaceFolder]| -> Vec<Uri> {
                         folders.iter().map(|folder| folder.uri.clone()).collect()
                     };
@@ -349,6 +341,22 @@ impl Server<'_> {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// What a notification says. One that cannot be read has no answer in which that could be said: it is in the log.
+    fn read<T: DeserializeOwned>(&self, note: Notification) -> Option<T> {
+        let Notification { method, params } = note;
+        match serde_json::from_value(params) {
+            Ok(params) => Some(params),
+            Err(error) => {
+                let message = format!("`{method}` cannot be read, and nothing is done: {error}");
+                self.send(
+                    "window/logMessage",
+                    &json!({ "type": 1, "message": message }),
+                );
+                None
+            }
         }
     }
 
@@ -460,14 +468,40 @@ mod tests {
                 let answer = serde_json::to_value(answer).expect("it can be written");
                 assert_eq!(answer["error"]["code"], -32602, "{answer}");
             }
-            let exit = Notification {
-                method: "exit".to_owned(),
-                params: json!(null),
-            };
-            let sent = client.sender.send(Message::Notification(exit));
-            sent.expect("somebody listens");
+            notify(&client, "exit", json!(null));
             let served = served.join().expect("it does not break");
             assert!(served.is_err());
         });
+    }
+
+    #[test]
+    fn a_notification_that_cannot_be_read_is_in_the_log() {
+        let (server, client) = Connection::memory();
+        let told = std::thread::scope(|scope| {
+            scope.spawn(move || serve(&GAMES, &server));
+            let request = Request {
+                id: RequestId::from(1),
+                method: "initialize".to_owned(),
+                params: json!({ "processId": null, "rootUri": null, "capabilities": {} }),
+            };
+            let sent = client.sender.send(Message::Request(request));
+            sent.expect("somebody listens");
+            notify(&client, "initialized", json!({}));
+            notify(&client, "textDocument/didClose", json!({ "text": 1 }));
+            notify(&client, "exit", json!(null));
+            client.receiver.iter().find_map(|message| match message {
+                Message::Notification(note) if note.method == "window/logMessage" => Some(note),
+                _ => None,
+            })
+        });
+        let told = told.expect("it is told");
+        let expected = "`textDocument/didClose` cannot be read, and nothing is done: missing field `textDocument`";
+        assert_eq!(told.params["message"], expected);
+    }
+
+    fn notify(client: &Connection, method: &str, params: serde_json::Value) {
+        let method = method.to_owned();
+        let note = Message::Notification(Notification { method, params });
+        client.sender.send(note).expect("somebody listens");
     }
 }
