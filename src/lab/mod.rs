@@ -19,5 +19,5 @@ pub mod threads;
 #[cfg(test)]
 pub(crate) mod toy;
 
-pub use bots::Bot;
+pub use bots::{Bot, BotError};
 pub use table::{AnyTable, Table};

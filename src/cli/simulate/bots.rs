@@ -2,7 +2,7 @@
 
 use crate::kit::nearest::{did_you_mean, nearest};
 use crate::kit::seat::Seat;
-use crate::lab::Bot;
+use crate::lab::{Bot, BotError};
 use crate::project::failure::Failure;
 
 /// The bot of each seat; seats that never decide are [`Bot::Automatic`], and the text leaves them
@@ -95,15 +95,15 @@ fn by_name(parts: &[&str], seats: &[&'static str]) -> Result<Vec<Option<Bot>>, F
 /// # Errors
 /// That there is none, and which there are.
 pub(in crate::cli) fn bot(name: &str) -> Result<Bot, Failure> {
-    name.parse().map_err(|()| {
-        if name.starts_with("search:") {
-            return Failure::new(format!("`{name}` is not a number of playouts"))
-                .help("write as in `search:200`, at least 1");
-        }
-        let failure = Failure::new(format!("there is no bot `{name}`"));
-        match nearest(name, Bot::NAMES) {
-            Some(close) => failure.help(did_you_mean(close)),
-            None => failure.help(format!("expected one of {}", Bot::NAMES.join(", "))),
+    name.parse().map_err(|why| match why {
+        BotError::Playouts => Failure::new(format!("`{name}` is not a number of playouts"))
+            .help("write as in `search:200`, at least 1"),
+        BotError::Unknown => {
+            let failure = Failure::new(format!("there is no bot `{name}`"));
+            match nearest(name, Bot::names()) {
+                Some(close) => failure.help(did_you_mean(close)),
+                None => failure.help(format!("expected one of {}", Bot::names().join(", "))),
+            }
         }
     })
 }

@@ -7,9 +7,8 @@ use crate::cli::merge::part::{PartHead, PartedRun, PlayedDocument};
 use crate::cli::output::Output;
 use crate::cli::table;
 use crate::kit::quote::shell_word;
-use crate::lab::AnyTable;
-use crate::lab::bots::Bot;
 use crate::lab::simulate::Plan;
+use crate::lab::{AnyTable, Bot, BotError};
 use crate::project::failure::Failure;
 
 /// A run of `simulate` that is played in parts.
@@ -61,7 +60,7 @@ impl PartedSimulation {
     pub fn plan(&self) -> Option<Plan> {
         let automatic = Bot::Automatic.name();
         let bots = self.bots.iter().map(|name| match name.parse() {
-            Err(()) if *name == automatic => Some(Bot::Automatic),
+            Err(BotError::Unknown) if *name == automatic => Some(Bot::Automatic),
             read => read.ok(),
         });
         Some(Plan {

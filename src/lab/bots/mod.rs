@@ -34,19 +34,40 @@ pub enum Bot {
 /// Playouts for a move of the search bot, unless somebody says otherwise.
 pub const PLAYOUTS: u32 = 120;
 
+const SEARCH: &str = "search";
+
 impl Bot {
+    /// All bots that can be chosen, each as it is unless somebody says otherwise.
+    const ALL: [Self; 3] = [
+        Self::Random,
+        Self::Greedy,
+        Self::Search { playouts: PLAYOUTS },
+    ];
+
     /// The names of all bots that can be chosen.
-    pub const NAMES: [&'static str; 3] = ["random", "greedy", "search"];
+    #[must_use]
+    pub fn names() -> [&'static str; 3] {
+        Self::ALL.map(Self::word)
+    }
+
+    /// The name without the number of playouts.
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Automatic => "automatic",
+            Self::Greedy => "greedy",
+            Self::Search { .. } => SEARCH,
+        }
+    }
 
     /// The name: `search:500` of a search bot with another number of playouts than usual.
     #[must_use]
     pub fn name(self) -> Cow<'static, str> {
         match self {
-            Self::Random => "random".into(),
-            Self::Automatic => "automatic".into(),
-            Self::Greedy => "greedy".into(),
-            Self::Search { playouts: PLAYOUTS } => "search".into(),
-            Self::Search { playouts } => format!("search:{playouts}").into(),
+            Self::Search { playouts } if playouts != PLAYOUTS => {
+                format!("{SEARCH}:{playouts}").into()
+            }
+            other => other.word().into(),
         }
     }
 }
@@ -57,19 +78,28 @@ impl fmt::Display for Bot {
     }
 }
 
-impl FromStr for Bot {
-    type Err = ();
+/// Why a text names no bot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BotError {
+    /// There is none of that name.
+    Unknown,
+    /// The search bot cannot play games on so often.
+    Playouts,
+}
 
-    fn from_str(name: &str) -> Result<Self, ()> {
+impl FromStr for Bot {
+    type Err = BotError;
+
+    fn from_str(name: &str) -> Result<Self, BotError> {
         match name.split_once(':') {
-            None if name == "random" => Ok(Self::Random),
-            None if name == "greedy" => Ok(Self::Greedy),
-            None if name == "search" => Ok(Self::Search { playouts: PLAYOUTS }),
-            Some(("search", playouts)) => match playouts.parse() {
+            Some((SEARCH, playouts)) => match playouts.parse() {
                 Ok(playouts @ 1..) => Ok(Self::Search { playouts }),
-                _ => Err(()),
+                _ => Err(BotError::Playouts),
             },
-            _ => Err(()),
+            _ => {
+                let known = Self::ALL.into_iter().find(|bot| bot.word() == name);
+                known.ok_or(BotError::Unknown)
+            }
         }
     }
 }
@@ -267,27 +297,21 @@ const SPEAKS: usize = 16;
 
 #[cfg(test)]
 mod tests {
-    use super::{Bot, PLAYOUTS};
+    use super::{Bot, BotError, PLAYOUTS};
 
     #[test]
     fn bots_are_known_by_their_names() {
-        for name in Bot::NAMES.into_iter().chain(["search:7"]) {
+        for name in Bot::names().into_iter().chain(["search:7"]) {
             let bot: Bot = name.parse().expect("it is a name");
             assert_eq!(bot.to_string(), name);
         }
         let usual = format!("search:{PLAYOUTS}").parse::<Bot>();
         assert_eq!(usual.expect("it is a name").to_string(), "search");
-        for wrong in [
-            "",
-            "Random",
-            "greedy:3",
-            "search:",
-            "search:0",
-            "search:-1",
-            "search:1.5",
-            "automatic",
-        ] {
-            assert_eq!(wrong.parse::<Bot>(), Err(()), "{wrong}");
+        for wrong in ["", "Random", "greedy:3", "automatic"] {
+            assert_eq!(wrong.parse::<Bot>(), Err(BotError::Unknown), "{wrong}");
+        }
+        for wrong in ["search:", "search:0", "search:-1", "search:1.5"] {
+            assert_eq!(wrong.parse::<Bot>(), Err(BotError::Playouts), "{wrong}");
         }
     }
 }

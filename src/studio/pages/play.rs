@@ -242,7 +242,7 @@ fn playing_page(desk: &Desk, look: &PageLook, play: &Play) -> Markup {
             @for (seat, name) in names.iter().enumerate() {
                 label { (name) " " select class="bot" data-seat=(name) {
                     option value="" { "a person" }
-                    @for bot in Bot::NAMES {
+                    @for bot in Bot::names() {
                         option value=(bot) selected[play.bot(seat).is_some_and(|known| known.name() == bot)] { "bot: " (bot) }
                     }
                 } }
