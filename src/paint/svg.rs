@@ -8,6 +8,13 @@ use super::looks::{Look, Pattern, Tone, look, names};
 use crate::kit::picture::{Align, Part, Picture, Point, Shape};
 use crate::kit::quote::cut;
 
+/// Writes into a string, which cannot fail.
+macro_rules! put {
+    ($out:ident, $($text:tt)*) => {{
+        let _ = write!($out, $($text)*);
+    }};
+}
+
 /// Most characters of a text: more cannot be read in one line.
 const LONGEST: usize = 120;
 
@@ -60,7 +67,7 @@ pub fn svg(picture: &Picture, options: Options) -> String {
     );
     if !options.on_page {
         out.push_str(&style([picture], options.theme));
-        let _ = write!(
+        put!(
             out,
             "<rect class=\"k-ground\" width=\"{width}\" height=\"{height}\"/>"
         );
@@ -169,23 +176,23 @@ impl Used {
             let class = class(look);
             let fill = look.fill.map_or("none", of);
             for one in uses {
-                let _ = match one {
+                match one {
                     Use::Area => {
                         if look.pattern == Pattern::None {
-                            let _ = write!(out, "{before}.{class}{{fill:{fill}");
+                            put!(out, "{before}.{class}{{fill:{fill}");
                         } else {
                             let strokes = if dark { "#c9d0d8" } else { "#59626b" };
-                            let _ = write!(
+                            put!(
                                 out,
                                 "{before}.{class}-s{{fill:none;stroke:{strokes};stroke-width:1}}"
                             );
-                            let _ = write!(
+                            put!(
                                 out,
                                 "{before}.{class}-b{{fill:{fill}}}{before}.{class}{{fill:url(#{class}-p)"
                             );
                         }
                         if let Some(edge) = look.edge {
-                            let _ = write!(
+                            put!(
                                 out,
                                 ";stroke:{};stroke-width:{};stroke-linejoin:round",
                                 of(edge),
@@ -193,33 +200,33 @@ impl Used {
                             );
                             write_dash(out, look);
                         }
-                        write!(out, "}}")
+                        out.push('}');
                     }
                     Use::Line => {
                         if let Some(edge) = look.edge {
-                            let _ = write!(out, "{before}.{class}-c{{stroke:{}", of(edge));
+                            put!(out, "{before}.{class}-c{{stroke:{}", of(edge));
                             write_dash(out, look);
                             out.push('}');
                         }
                         if let Some(median) = look.median {
-                            let _ = write!(
+                            put!(
                                 out,
                                 "{before}.{class}-m{{stroke:{};stroke-dasharray:6 4}}",
                                 of(median)
                             );
                         }
                         let colour = look.fill.or(look.edge).map_or("none", of);
-                        let _ = write!(out, "{before}.{class}-l{{stroke:{colour}");
+                        put!(out, "{before}.{class}-l{{stroke:{colour}");
                         if look.edge.is_none() {
                             write_dash(out, look);
                         }
-                        write!(out, "}}")
+                        out.push('}');
                     }
                     Use::Text => {
                         let weight = if look.bold { ";font-weight:700" } else { "" };
-                        write!(out, "{before}.{class}-t{{fill:{fill}{weight}}}")
+                        put!(out, "{before}.{class}-t{{fill:{fill}{weight}}}");
                     }
-                };
+                }
             }
         }
     }
@@ -234,7 +241,7 @@ impl Used {
             out.push_str(if some { "" } else { "<defs>" });
             some = true;
             let class = class(look);
-            let _ = write!(
+            put!(
                 out,
                 "<pattern id=\"{class}-p\" width=\"16\" height=\"16\" patternUnits=\"userSpaceOnUse\">\
                  <rect class=\"{class}-b\" width=\"16\" height=\"16\"/>\
@@ -248,7 +255,7 @@ impl Used {
 
 fn write_dash(out: &mut String, look: &Look) {
     if let Some((on, off)) = look.dash {
-        let _ = write!(out, ";stroke-dasharray:{} {}", number(on), number(off));
+        put!(out, ";stroke-dasharray:{} {}", number(on), number(off));
     }
 }
 
@@ -284,19 +291,19 @@ fn write_head(out: &mut String, part: &Part, options: Options, ids: &mut BTreeSe
     out.push_str("<g");
     if let Some(anchor) = &part.anchor {
         if !options.on_page && ids.insert(anchor.clone()) {
-            let _ = write!(out, " id=\"{}\"", escaped(anchor));
+            put!(out, " id=\"{}\"", escaped(anchor));
         }
-        let _ = write!(out, " data-anchor=\"{}\"", escaped(anchor));
+        put!(out, " data-anchor=\"{}\"", escaped(anchor));
     }
     out.push('>');
     if let Some(title) = &part.title {
         // A title is read out and shown as it is: marks of code would be noise.
-        let _ = write!(out, "<title>{}</title>", escaped(&title.replace('`', "")));
+        put!(out, "<title>{}</title>", escaped(&title.replace('`', "")));
     }
 }
 
 fn write_shape(out: &mut String, shape: &Shape) {
-    let _ = match shape {
+    match shape {
         Shape::Area {
             look: name,
             corners,
@@ -305,9 +312,9 @@ fn write_shape(out: &mut String, shape: &Shape) {
             let (class, path) = (class(look), path(corners));
             // Between the cells of a pattern some who draw PDF leave gaps, which show what lies below.
             if look.pattern != Pattern::None {
-                let _ = write!(out, "<path class=\"{class}-b\" d=\"{path}z\"/>");
+                put!(out, "<path class=\"{class}-b\" d=\"{path}z\"/>");
             }
-            write!(out, "<path class=\"{class}\" d=\"{path}z\"/>")
+            put!(out, "<path class=\"{class}\" d=\"{path}z\"/>");
         }
         Shape::Line {
             look: name,
@@ -317,7 +324,7 @@ fn write_shape(out: &mut String, shape: &Shape) {
             let look = look(name);
             let (class, path) = (class(look), path(points));
             let mut line = |part: &str, width: f32| {
-                let _ = write!(
+                put!(
                     out,
                     "<path class=\"{class}-{part}\" fill=\"none\" stroke-width=\"{}\" stroke-linejoin=\"round\" \
                      stroke-linecap=\"{}\" d=\"{path}\"/>",
@@ -336,7 +343,6 @@ fn write_shape(out: &mut String, shape: &Shape) {
             if look.median.is_some() {
                 line("m", (width / 10.0).max(1.0));
             }
-            Ok(())
         }
         Shape::Disc {
             look: name,
@@ -344,13 +350,13 @@ fn write_shape(out: &mut String, shape: &Shape) {
             radius,
         } => {
             let class = class(look(name));
-            write!(
+            put!(
                 out,
                 "<circle class=\"{class}\" cx=\"{}\" cy=\"{}\" r=\"{}\"/>",
                 number(middle.0),
                 number(middle.1),
                 number(*radius)
-            )
+            );
         }
         Shape::Text {
             look: name,
@@ -366,22 +372,22 @@ fn write_shape(out: &mut String, shape: &Shape) {
                 Align::End => " text-anchor=\"end\"",
             };
             // The baseline is given, because not everybody who draws SVG knows the other ways.
-            write!(
+            put!(
                 out,
                 "<text class=\"{class}-t\" x=\"{}\" y=\"{}\" font-size=\"{}\"{anchor}>{}</text>",
                 number(at.0),
                 number(at.1 + size * 0.36),
                 number(*size),
                 escaped(&cut(text, LONGEST))
-            )
+            );
         }
-    };
+    }
 }
 
 fn path(points: &[Point]) -> String {
     let mut path = String::new();
     for (index, (x, y)) in points.iter().enumerate() {
-        let _ = write!(
+        put!(
             path,
             "{}{} {}",
             if index == 0 { "M" } else { "L" },
