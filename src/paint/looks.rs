@@ -1,6 +1,9 @@
 //! The visual language: which colours, patterns and characters stand for what. No two things that can lie side by
 //! side differ by colour alone.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 /// A colour on a light ground and on a dark one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tone(pub &'static str, pub &'static str);
@@ -321,6 +324,10 @@ pub const LOOKS: &[Look] = &[
 /// What is drawn for something that has no look of its own.
 const UNKNOWN: Look = Look::of("unknown", GREY, '?');
 
+/// All looks by their names: of each shape that is drawn, one is looked up.
+static BY_NAME: LazyLock<HashMap<&str, &Look>> =
+    LazyLock::new(|| LOOKS.iter().map(|look| (look.name, look)).collect());
+
 /// The names of all looks; one that ends with `-` holds for whatever begins so.
 pub fn names() -> impl Iterator<Item = &'static str> {
     LOOKS.iter().map(|look| look.name)
@@ -328,12 +335,12 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 
 /// The look of that name, or the one for whatever begins like it.
 pub fn look(name: &str) -> &'static Look {
-    let exact = LOOKS.iter().find(|look| look.name == name);
     let like = || {
         LOOKS
             .iter()
             .find(|look| look.name.ends_with('-') && name.starts_with(look.name))
     };
+    let exact = BY_NAME.get(name).copied();
     exact.or_else(like).unwrap_or(&UNKNOWN)
 }
 
