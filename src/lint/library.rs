@@ -2,8 +2,7 @@
 
 use std::any::Any;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::fmt::{self, Write as _};
-use std::hash::{DefaultHasher, Hasher as _};
+use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use super::extends::Extended;
@@ -41,18 +40,7 @@ pub struct Library<'a> {
     pub(super) extended: Extended,
     uses: Mutex<DocumentUses>,
     asked: Mutex<AskedFiles>,
-    worked_out: Mutex<HashMap<u64, Arc<OnceLock<Option<f64>>>>>,
-}
-
-/// What stands for a long text.
-#[derive(Default)]
-struct Key64(DefaultHasher);
-
-impl fmt::Write for Key64 {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.0.write(text.as_bytes());
-        Ok(())
-    }
+    worked_out: Mutex<WorkedOut>,
 }
 
 /// Which documents refer to which, by name; those in the program are not among them.
@@ -85,8 +73,15 @@ pub(super) enum DocumentFault {
     Broken,
 }
 
-/// Numbers that were worked out and are kept.
-const MOST_WORKED_OUT: usize = 4096;
+/// Numbers that were worked out, by all that they depend on, bounded by the bytes of that.
+#[derive(Default)]
+struct WorkedOut {
+    numbers: HashMap<String, Arc<OnceLock<Option<f64>>>>,
+    bytes: usize,
+}
+
+/// What numbers depend on that are kept, in bytes.
+const WORKED_OUT_BYTES: usize = 64 * 1024 * 1024;
 
 /// Text of loaded documents that is kept for sharing, in bytes.
 const CACHE_BYTES: usize = 64 * 1024 * 1024;
@@ -131,16 +126,16 @@ impl<'a> Library<'a> {
 
     /// A number that takes long to work out and depends on nothing but `of`, as many documents ask
     /// for it: a rally is the same in all scripts that are played on it. Nothing if it takes too long.
-    pub fn once(&self, of: &dyn fmt::Debug, work: impl FnOnce() -> Option<f64>) -> Option<f64> {
-        let mut key = Key64::default();
-        // Writing into a hash cannot fail.
-        let _ = write!(key, "{of:?}");
+    pub fn once(&self, of: String, work: impl FnOnce() -> Option<f64>) -> Option<f64> {
         let mut known = (self.worked_out.lock()).unwrap_or_else(PoisonError::into_inner);
-        if known.len() >= MOST_WORKED_OUT {
-            // Whoever stays in memory sees many documents that nobody asks about again.
-            known.clear();
+        if !known.numbers.contains_key(&of) {
+            if known.bytes + of.len() > WORKED_OUT_BYTES {
+                // Whoever stays in memory sees many documents that nobody asks about again.
+                *known = WorkedOut::default();
+            }
+            known.bytes += of.len();
         }
-        let known_here = Arc::clone(known.entry(key.0.finish()).or_default());
+        let known_here = Arc::clone(known.numbers.entry(of).or_default());
         drop(known);
         *known_here.get_or_init(work)
     }

@@ -27,8 +27,8 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
         }
         // All stages together, so that a rally of many takes no longer than one of few.
         let effort = MOST_WORK / game.tracks.len();
-        let of = (effort, game.risk_depends_on(index));
-        let risk = (scope.library).once(&of, || game.least_risk(index, effort));
+        let of = format!("{effort} {}", game.risk_depends_on(index));
+        let risk = (scope.library).once(of, || game.least_risk(index, effort));
         let Some(risk) = risk else {
             scope.report(too_long(scope.place("/components/rally"), track));
             continue;

@@ -160,7 +160,7 @@ impl Rallyman {
     }
 
     /// What [`least_risk`](Self::least_risk) of a stage depends on.
-    pub(crate) fn risk_depends_on(&self, stage: usize) -> impl std::fmt::Debug {
+    pub(crate) fn risk_depends_on(&self, stage: usize) -> String {
         let boards: Vec<_> = (self.drivers.iter().map(|driver| driver.dashboard)).collect();
         let cards = (
             self.gear_cards,
