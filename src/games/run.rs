@@ -68,8 +68,8 @@ impl File {
 /// What a run has shown, with levels and comments applied.
 #[derive(Clone, Debug, Default)]
 pub struct Settled {
-    /// Findings by file, in the order of the files.
-    pub findings: Vec<Vec<Finding>>,
+    /// Findings by the names of the files in which something was found.
+    pub findings: BTreeMap<String, Vec<Finding>>,
     /// Findings about files that the run does not check, which its files refer to.
     pub elsewhere: Vec<Finding>,
     /// Component documents that no scenario, position or script of the run uses.
@@ -142,7 +142,6 @@ impl Games {
             }
             // Nearly every file: nothing was found in it, and no comment in it can be wrong.
             if findings.is_empty() && !suppress::may_be_in(&file.source.text) {
-                settled.findings.push(findings);
                 continue;
             }
             let is_alone = is_unused
@@ -160,9 +159,8 @@ impl Games {
                 house => Cow::Owned([&names, house].concat()),
             };
             let findings = suppress::apply(&file.source, findings, &file.levels, &names, extent);
-            settled
-                .findings
-                .push(unrepeated(strangers::once(told_once(findings))));
+            let findings = unrepeated(strangers::once(told_once(findings)));
+            settled.findings.insert(file.source.name.clone(), findings);
         }
         name_moved(files, library, &mut settled);
         note_unplayed(files, &uses, &mut settled);
@@ -209,7 +207,7 @@ impl Games {
         let found = vec![std::mem::take(&mut file.checked.findings)];
         let settled = self.settle_found(&[&file], found, library);
         let mut checked = file.checked;
-        checked.findings = settled.findings.into_iter().flatten().collect();
+        checked.findings = settled.findings.into_values().flatten().collect();
         checked.findings.extend(settled.elsewhere);
         checked
     }
@@ -257,7 +255,7 @@ fn reached<'n>(from: impl Iterator<Item = &'n str>, uses: &'n DocumentUses) -> H
 /// it may have been moved.
 fn name_moved(files: &[&File], library: &Library<'_>, settled: &mut Settled) {
     // In most runs no file is missing.
-    if !settled.findings.iter().flatten().any(is_missing_file) {
+    if !settled.findings.values().flatten().any(is_missing_file) {
         return;
     }
     let last = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
@@ -266,8 +264,10 @@ fn name_moved(files: &[&File], library: &Library<'_>, settled: &mut Settled) {
         let name = last(&file.source.name);
         by_name.entry(name).or_default().push(file);
     }
-    for (file, findings) in files.iter().zip(&mut settled.findings) {
-        for finding in findings.iter_mut().filter(|it| is_missing_file(it)) {
+    for file in files {
+        let findings = settled.findings.get_mut(&file.source.name);
+        let missing = findings.into_iter().flatten();
+        for finding in missing.filter(|it| is_missing_file(it)) {
             let Place { source, span } = &finding.at.place;
             let name = last(source.text[span.clone()].trim_matches(['"', '\'']));
             let like = by_name.get(&name).into_iter().flatten();
@@ -294,11 +294,11 @@ fn is_missing_file(finding: &Finding) -> bool {
 /// whatever levels and comments say.
 fn note_unplayed(files: &[&File], uses: &DocumentUses, settled: &mut Settled) {
     let is_error = |finding: &&Finding| finding.level == Level::Error;
-    let own = settled.findings.iter().flatten();
+    let own = settled.findings.values().flatten();
     let faulty: BTreeSet<String> = (own.chain(&settled.elsewhere).filter(is_error))
         .map(|finding| finding.at.place.source.name.clone())
         .collect();
-    for (file, findings) in files.iter().zip(&mut settled.findings) {
+    for file in files {
         let Some(stop) = file.checked.unplayed() else {
             continue;
         };
@@ -313,6 +313,7 @@ fn note_unplayed(files: &[&File], uses: &DocumentUses, settled: &mut Settled) {
                 Some(entry) => format!("{game} is not replayed from step {} on", entry + 1),
                 None => format!("{game} is not replayed"),
             };
+            let findings = settled.findings.entry(name.clone()).or_default();
             findings.push(not_replayed(&what, stop));
         }
         settled.unplayed.insert(name.clone(), reason);

@@ -245,15 +245,18 @@ impl<'a> Workspace<'a> {
     /// they were when the workspace was last [analysed](Self::analyse).
     pub fn documents(&self) -> impl Iterator<Item = (&File, &[Finding])> {
         let documents = self.documents.values().filter_map(RunMember::document);
-        documents.zip(self.settled.findings.iter().map(Vec::as_slice))
+        documents.map(|file| (file, self.found_in(file)))
     }
 
     /// The findings of one document; none of what is no document.
     #[must_use]
     pub fn findings(&self, name: &str) -> &[Finding] {
-        let mut documents = self.documents();
-        let own = documents.find(|(file, _)| file.source.name == name);
-        own.map_or(&[], |(_, findings)| findings)
+        self.file(name).map_or(&[], |file| self.found_in(file))
+    }
+
+    fn found_in(&self, file: &File) -> &[Finding] {
+        let findings = self.settled.findings.get(&file.source.name);
+        findings.map_or(&[], Vec::as_slice)
     }
 
     /// What the run as a whole has shown when the workspace was last [analysed](Self::analyse).

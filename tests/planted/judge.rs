@@ -72,10 +72,10 @@ pub fn in_company(document: usize, text: &str, number: usize) -> Vec<Finding> {
         let source = Arc::new(Source::new(format!("{planted}{}", other.name), text));
         files.push(GAMES.look(source, &COMPANY_LIBRARY, &Levels::default(), None));
     }
-    let settled = GAMES.settle(&files.iter().collect::<Vec<&File>>(), &COMPANY_LIBRARY);
+    let mut settled = GAMES.settle(&files.iter().collect::<Vec<&File>>(), &COMPANY_LIBRARY);
     texts().remove(&key);
-    let own = settled.findings.into_iter().flatten();
-    reported(own.chain(settled.elsewhere).collect())
+    let own = (files.iter()).filter_map(|file| settled.findings.remove(&file.source.name));
+    reported(own.flatten().chain(settled.elsewhere).collect())
 }
 
 /// What was found of a mistake.
