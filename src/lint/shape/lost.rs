@@ -506,7 +506,7 @@ fn keys_of(header: &str) -> Vec<&str> {
 }
 
 /// Whether an error says that a key or a header is given again.
-fn is_duplicate(error: &SyntaxError) -> bool {
+pub(super) fn is_duplicate(error: &SyntaxError) -> bool {
     (error.toml()).is_some_and(|(message, _)| message.starts_with("duplicate key"))
 }
 

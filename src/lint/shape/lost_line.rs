@@ -42,6 +42,8 @@ pub(super) enum LineSlip {
     TwiceOrKey(String),
     /// It is a key that stands there twice, where this one is missing.
     ForAnother(String),
+    /// It is a key that stands there twice, once instead of below this header.
+    BelowAnother(String),
     /// The brackets or quotes around its values are forgotten: so it is said.
     Bare(&'static str),
     /// What closes its table stands before the last keys of it.
@@ -173,6 +175,19 @@ impl LostLine {
             }
             LineSlip::Bare(message) => {
                 let help = format!("write `{}`", line.trim());
+            LineSlip::BelowAnother(header) => {
+                let another = if header.starts_with("[[") {
+                    "another"
+                } else {
+                    "the table of"
+                };
+                let message = format!("{} is given twice", quote(said));
+                let home = quote(header);
+                let help = format!(
+                    "keep one of the two here, and move the other one to {another} {home}, which has none"
+                );
+                (whole, message, help)
+            }
                 (whole, (*message).to_owned(), help)
             }
             LineSlip::Early => {

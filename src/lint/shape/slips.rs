@@ -9,8 +9,8 @@ use toml_parser::lexer::TokenKind;
 
 use super::Validator;
 use super::fault::FaultKind;
-use super::lost::{LONGEST, is_aside, path_above};
-use super::lost_line::{LineSlip, LostLine};
+use super::lost::{LONGEST, is_aside, is_duplicate, path_above};
+use super::lost_line::{LineSlip, LostLine, first_word};
 use super::spot::ValueSpot;
 use crate::document::spans::push;
 use crate::document::{SyntaxError, Tree, is_bare_key, parse};
@@ -107,6 +107,12 @@ impl Validator {
     }
 
     /// Whether a text is a document that fits.
+            .map(|crossed| {
+                // Of two rows with one key either may belong to the other table.
+                let is_again = errors.iter().all(is_duplicate);
+                let other = is_again.then(|| self.below_another(text, first));
+                other.flatten().unwrap_or(crossed)
+            })
     #[must_use]
     pub fn takes(&self, text: &str) -> bool {
         text.len() <= LONGEST && self.fits_with(text, &[], "")
@@ -407,6 +413,19 @@ impl Validator {
         place: Range<usize>,
         line: String,
         slip: LineSlip,
+    /// A key that is given again in a line, for which there is room in another table: nobody knows which of its two lines
+    /// belongs there.
+    fn below_another(&self, text: &str, at: usize) -> Option<LostLine> {
+        let (start, line) = line_at(text, at);
+        let key = first_word(text, start);
+        if line.starts_with('[') || !key.contains(&at) {
+            return None;
+        }
+        let header = self.other_home(text, start..start + line.len())?;
+        let slip = LineSlip::BelowAnother(header);
+        Some(LostLine::uncertain(key, slip))
+    }
+
     ) -> Option<LostLine> {
         let places = vec![place];
         self.fits_with(text, &places, &line)
