@@ -34,6 +34,10 @@ const MOST_NAMES: usize = 40;
 /// How many keys deeper than the last header above it a lost one is looked for.
 const DEEPER: usize = 3;
 
+/// The table that says what is otherwise than in another document, and the key that names this one.
+const CHANGES: &str = "changes";
+const POSITION: &str = "position";
+
 /// Where something has no place.
 struct Homeless<'t> {
     /// Where the first of it stands.
@@ -475,10 +479,17 @@ impl Validator {
         })
     }
 
-    /// Whether the format that a document says has components in place, or a header begins none.
+    /// Whether the format that a document says has components in place, or a header begins none; and whether there is
+    /// something to change, if it begins changes.
     fn may_stand_in(&self, text: &str, header: &str) -> bool {
-        let format = || Header::of(parse(text).tree.get_ref()).format;
-        !self.begins_component(text, header) || format().unwrap_or(FORMAT) >= NEWEST
+        let is_change = keys_of(header).first() == Some(&CHANGES);
+        if !is_change && !self.begins_component(text, header) {
+            return true;
+        }
+        let parsed = parse(text);
+        let root = parsed.tree.get_ref();
+        let format = Header::of(root).format.unwrap_or(FORMAT);
+        format >= NEWEST && (!is_change || root.contains_key(POSITION))
     }
 
     pub(super) fn fits_with(&self, text: &str, places: &[Range<usize>], instead: &str) -> bool {

@@ -73,21 +73,29 @@ pub(super) fn find<'s>(faults: &mut Vec<ShapeFault<'s>>, schema: &'s Value, root
     });
 }
 
-/// The path of the only table beside the one at `path` that may have the key, with such a value, and has it not.
+/// The path of the only table beside the one at `path`, or beside one around it, that may have the key, with such a value,
+/// and has it not.
 fn beside(key: &str, path: &str, schema: &Value, root: &TomlTable<'_>) -> Option<String> {
     let value = below_header(key, path, root)?;
     let site = Site::at(schema, "");
-    let (around, _) = path.rsplit_once('/')?;
-    let tables = ValueSpot::at(root, around).table()?.iter();
-    let takes = |(name, there): (&TomlKey<'_>, &Spanned<TomlValue<'_>>)| {
-        let mut at = around.to_owned();
-        push(&mut at, name.get_ref());
-        let lacks = !there.get_ref().as_table()?.contains_key(key);
-        let mut known = site.holding(&at, key).into_iter();
-        (lacks && at != path && known.any(|schema| site.may_hold(schema, value))).then_some(at)
-    };
-    let mut found = tables.filter_map(takes);
-    found.next().filter(|_| found.next().is_none())
+    let mut below = path;
+    while let Some((around, _)) = below.rsplit_once('/') {
+        let takes = |(name, there): (&TomlKey<'_>, &Spanned<TomlValue<'_>>)| {
+            let mut at = around.to_owned();
+            push(&mut at, name.get_ref());
+            let lacks = !there.get_ref().as_table()?.contains_key(key);
+            let known = site.holding(&at, key).into_iter();
+            let mut known = known.chain(site.holding_alike(&at, key));
+            (lacks && at != below && known.any(|schema| site.may_hold(schema, value))).then_some(at)
+        };
+        let tables = ValueSpot::at(root, around).table();
+        let mut found = tables.into_iter().flatten().filter_map(takes);
+        if let Some(only) = found.next() {
+            return Some(only).filter(|_| found.next().is_none());
+        }
+        below = around;
+    }
+    None
 }
 
 /// The value of a key of a table with a header, if it stands below that: between braces a key stands where its author

@@ -173,6 +173,18 @@ impl<'s> Site<'s> {
             .collect()
     }
 
+    /// The same of a key that follows a pattern, such as a cell. Where keys may be any words, that says nothing.
+    pub fn holding_alike(&self, path: &str, key: &str) -> Vec<&'s Value> {
+        let tables = self.tables_at(path).into_iter();
+        let patterns = tables.filter_map(|schema| schema.get("patternProperties")?.as_object());
+        let is_alike = |pattern: &str| {
+            let pattern = PatternCheck::new(pattern);
+            !pattern.is_of_ids() && pattern.is_in(key)
+        };
+        let alike = patterns.flatten().filter(|(pattern, _)| is_alike(pattern));
+        alike.map(|(_, schema)| schema).collect()
+    }
+
     /// The keys that the table at a path of the document may have, each once, with what the first alternative holds there.
     pub fn keys_at(&self, path: &str) -> Vec<(&'s str, &'s Value)> {
         let mut found: Vec<(&str, &Value)> = Vec::new();
