@@ -247,7 +247,7 @@ impl<'s> FailedChoice<'_, 's, '_> {
             tags: &[],
             errors: said.errors,
         };
-        if !form.has_keys_of_another(&self.site, &path, value) {
+        if !form.has_keys_of_another(&self.site, &[], &path, value) {
             return Vec::new();
         }
         (keys.iter().zip(fitting))

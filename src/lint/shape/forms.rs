@@ -23,7 +23,7 @@ impl<'s> SaidForm<'_, 's> {
         path: &str,
         table: &TomlTable<'_>,
     ) -> Vec<(&'s str, &'s Value)> {
-        if self.tags.is_empty() || !self.has_keys_of_another(site, path, table) {
+        if self.tags.is_empty() || !self.has_keys_of_another(site, branches, path, table) {
             return Vec::new();
         }
         let others = branches.iter().filter(|form| self.fits(site, form, table));
@@ -36,7 +36,13 @@ impl<'s> SaidForm<'_, 's> {
     /// Whether keys of another alternative may be what is wrong. Not where one key would do as well: all that is wrong has
     /// to be keys, and a key that is unknown must be among several faults. One that could have its value under the name of
     /// one that is missing has rather a wrong name than belongs to something else.
-    pub fn has_keys_of_another(&self, site: &Site<'s>, path: &str, table: &TomlTable<'_>) -> bool {
+    pub fn has_keys_of_another(
+        &self,
+        site: &Site<'s>,
+        branches: &'s [Value],
+        path: &str,
+        table: &TomlTable<'_>,
+    ) -> bool {
         let is_about_keys = |error: &HoldError| {
             error.path == path && matches!(error.more, More::Unknown(_) | More::Missing(_))
         };
@@ -51,11 +57,31 @@ impl<'s> SaidForm<'_, 's> {
                 let schema = properties.find(|(name, _)| name == wanted);
                 let value = table.get(key).map(toml::Spanned::get_ref);
                 let holds = schema.zip(value);
-                holds.is_some_and(|((_, schema), value)| site.may_hold(schema, value))
+                let may_hold =
+                    holds.is_some_and(|((_, schema), value)| site.may_hold(schema, value));
+                // Of two words with nearly one name, either may be the wrong one.
+                may_hold && !self.is_slip_of_tag(site, branches, table)
             }
             _ => false,
         };
         !is_renamed
+    }
+
+    /// Whether one of the alternatives that the table is begins like the one that it says it is.
+    fn is_slip_of_tag(
+        &self,
+        site: &Site<'s>,
+        branches: &'s [Value],
+        table: &TomlTable<'_>,
+    ) -> bool {
+        let word = |(_, value): &(&'s str, &'s Value)| value.as_str();
+        let Some(said) = self.tags.first().and_then(word) else {
+            return false;
+        };
+        let (verb, _) = said.split_once('-').unwrap_or((said, ""));
+        let fitting = branches.iter().filter(|form| self.fits(site, form, table));
+        let mut words = fitting.filter_map(|form| site.tags(form).first().and_then(word));
+        words.any(|word| word != said && word.split('-').next() == Some(verb))
     }
 
     /// The key that is missing and of which the one that is unknown is a slip of the pen.

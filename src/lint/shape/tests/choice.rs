@@ -31,6 +31,8 @@ pub(in super::super) fn steps() -> Value {
             }), &["player", "path"]),
             step("move", "draw-two", json!({ "player": { "$ref": "#/$defs/player" } }), &["player"]),
             step("chance", "shuffle", json!({ "stack": { "type": "array" } }), &["stack"]),
+            step("move", "draw-card", json!({ "card": { "type": "string" } }), &["card"]),
+            step("move", "draw-car", json!({ "car": { "type": "string" } }), &["car"]),
             step("chance", "reshuffle", json!({ "stack": { "type": "array" } }), &["stack"]),
             expect,
         ] },
@@ -119,6 +121,17 @@ fn the_keys_of_another_alternative_are_one_fault() {
     );
 }
 
+/// One of the two words is wrong, and nobody knows which.
+#[test]
+fn a_tag_with_the_key_of_another_one_that_begins_alike() {
+    check_step(
+        "{ move = 'draw-card', car = 'x' }",
+        &[
+            "bad-value, 'draw-card': `draw-card` for `move` does not go with the other keys (did you mean `move = \"draw-car\"`, which has these keys, or the key `card`?)",
+        ],
+    );
+}
+
 #[test]
 fn a_tag_that_no_alternative_has() {
     check_step(
@@ -128,7 +141,7 @@ fn a_tag_that_no_alternative_has() {
     check_step(
         "{ move = 'swim' }",
         &[
-            "bad-value, 'swim': `swim` is not allowed for `move` (expected one of `place`, `drive`, `draw-two`)",
+            "bad-value, 'swim': `swim` is not allowed for `move` (expected one of `place`, `drive`, `draw-two`, `draw-card`, `draw-car`)",
         ],
     );
     check_step(
@@ -140,7 +153,7 @@ fn a_tag_that_no_alternative_has() {
     check_step(
         "{ move = 3, player = 'red' }",
         &[
-            "bad-value, 3: `3` is not allowed for `move` (expected one of `place`, `drive`, `draw-two`)",
+            "bad-value, 3: `3` is not allowed for `move` (expected one of `place`, `drive`, `draw-two`, `draw-card`, `draw-car`)",
         ],
     );
 }
