@@ -199,9 +199,13 @@ impl<G: Definition> Player<'_, '_, '_, G> {
 
     /// Reports the first form that only a later format has.
     fn newer_at(&mut self, entry: &Step<G>, below: &str, what: &str) {
+        self.newer_form(&format!("{}/expect{below}", entry.pointer), what);
+    }
+
+    /// Reports a form that only a later format has, if it is the first one.
+    pub(super) fn newer_form(&mut self, pointer: &str, what: &str) {
         let mut newer = Newer::default();
-        let pointer = format!("{}/expect{below}", entry.pointer);
-        newer.note(self.scope.key_place(&pointer), what);
+        newer.note(self.scope.key_place(pointer), what);
         if newer.report(self.format, self.scope) {
             self.format = Some(NEWEST);
         }

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 use super::cases::Case;
 use super::definition::Definition;
-pub(super) use read::{EntryReader, read_seed, strings};
+pub(super) use read::{CHANCE_BESIDE, EntryReader, read_seed, strings};
 pub use schemas::schema;
 pub(super) use schemas::{relax, variants};
 pub(super) use written::flat;

@@ -379,7 +379,13 @@ impl EntryReader<'_, '_> {
                         let finding = Finding::new(&general::BAD_VALUE, place.clone(), message);
                         self.scope.report(finding.help("remove the outcome"));
                     }
-                    self.newer.note(place, "chance beside a move");
+                    // Keys of the move itself may be keys of another move: whether chance has to decide shows when
+                    // it is played.
+                    if listed.is_some() {
+                        self.newer.note(place, CHANCE_BESIDE);
+                    } else {
+                        self.newer.note_doubtful(place, CHANCE_BESIDE);
+                    }
                 }
                 Instruction::Move {
                     player,
@@ -417,6 +423,9 @@ impl EntryReader<'_, '_> {
 impl EntryReader<'_, '_> {
     /// Takes what chance gives out of a move: keys that are no parameters of it are the first outcome,
     /// or a list has all of them. `None` if it cannot be both.
+/// What only a later format has.
+pub(in crate::engine) const CHANCE_BESIDE: &str = "chance beside a move";
+
     fn beside<G: Definition>(
         &mut self,
         name: &str,

@@ -1,17 +1,22 @@
 //! Outcomes beside a move: what chance gives in the same entry.
 
+use schemars::JsonSchema;
 use serde_json::{Map, Value, json};
 
 use super::{EntryDone, Player};
 use crate::diagnostic::{Finding, Rule};
+use crate::document::header::{FORMAT, NEWEST};
 use crate::document::schema;
 use crate::document::tree::typed;
 use crate::engine::definition::Definition;
 use crate::engine::fields::fields_of;
 use crate::engine::replay::due::one_of;
-use crate::engine::script::{Instruction, Outcome, Step, variants};
+use crate::engine::script::{CHANCE_BESIDE, Instruction, Outcome, Step, variants};
 use crate::kit::quote::{list, quote};
 use crate::lint::general;
+
+/// How many other moves are named at most.
+const MOST_MOVES: usize = 3;
 
 impl<G: Definition> Player<'_, '_, '_, G> {
     /// Lets an outcome beside a move come about; `None` if it cannot be read.
@@ -22,6 +27,7 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         rest: &[Step<G>],
     ) -> Option<(Step<G>, EntryDone<G>)> {
         let (event, text) = self.read_beside(outcome)?;
+        self.newer_form(&outcome.pointer, CHANCE_BESIDE);
         let beside = Step {
             label: None,
             origin: step.origin,
@@ -46,9 +52,12 @@ impl<G: Definition> Player<'_, '_, '_, G> {
     fn read_beside(&mut self, outcome: &Outcome) -> Option<(String, G::ChanceText)> {
         let due = self.game.support(self.state).map(|support| support.event);
         let Some(event) = outcome.event.as_deref().or(due) else {
+            if self.format.unwrap_or(FORMAT) < NEWEST {
+                return self.not_of_move(outcome);
+            }
             let keys = list(outcome.keys.keys().map(String::as_str));
             let message = format!("no chance event follows this move, so {keys} is not played");
-            let events = events_with::<G>(&outcome.keys);
+            let events = takers::<G::ChanceText>(&outcome.keys);
             let help = match &events[..] {
                 [] => "remove it".to_owned(),
                 _ => format!(
@@ -88,6 +97,26 @@ impl<G: Definition> Player<'_, '_, '_, G> {
         }
     }
 
+    /// Says of keys in a format that has no chance beside moves that the move has none like them.
+    fn not_of_move<T>(&mut self, outcome: &Outcome) -> Option<T> {
+        let keys = list(outcome.keys.keys().map(String::as_str));
+        let noun = if outcome.keys.len() == 1 {
+            "key"
+        } else {
+            "keys"
+        };
+        let moves = takers::<G::MoveText>(&outcome.keys);
+        let help = match moves.len() {
+            1..=MOST_MOVES => {
+                let moves = moves.iter().map(|name| quote(name));
+                format!("remove it, or did you mean {}?", one_of("or", moves))
+            }
+            _ => "remove it".to_owned(),
+        };
+        let message = format!("unknown {noun} {keys}: this move has none, and no chance follows");
+        self.amiss(outcome, &general::UNKNOWN_FIELD, message, help)
+    }
+
     /// Says why an outcome beside a move cannot be read.
     fn amiss<T>(
         &mut self,
@@ -115,15 +144,15 @@ fn in_words(error: &str) -> String {
     }
 }
 
-/// The chance events that take all of these keys.
-fn events_with<G: Definition>(keys: &Map<String, Value>) -> Vec<String> {
-    let schema = schema::inlined::<G::ChanceText>();
+/// The chance events, or the moves, that take all of these keys.
+fn takers<T: JsonSchema>(keys: &Map<String, Value>) -> Vec<String> {
+    let schema = schema::inlined::<T>();
     let takes = |content: &Value| {
         keys.keys()
             .all(|key| content["properties"].get(key).is_some())
     };
     variants(&schema)
         .filter(|(_, content)| takes(content))
-        .map(|(event, _)| event.to_owned())
+        .map(|(name, _)| name.to_owned())
         .collect()
 }
