@@ -284,14 +284,16 @@ impl Holed<'_, '_> {
             return Vec::new();
         }
         let found = scope.findings.iter();
-        let of_clauses = found.filter(|it| it.rule.name == general::UNKNOWN_CLAUSE.name);
+        let rules = [general::UNKNOWN_CLAUSE.name, general::BAD_VALUE.name];
+        let of_clauses = found.filter(|it| rules.contains(&it.rule.name));
         let Some(TomlValue::Array(steps)) = self.tree.get_ref().get("steps").map(Spanned::get_ref)
         else {
             return Vec::new();
         };
         let refusals = steps.iter().filter_map(|step| {
-            let illegal = step.get_ref().as_table()?.get("illegal")?;
-            Some(illegal.span())
+            let step = step.get_ref().as_table()?;
+            let verdict = step.get("illegal").or_else(|| step.get("legal"))?;
+            Some(verdict.span())
         });
         let refusals: Vec<_> = refusals.collect();
         of_clauses

@@ -325,7 +325,7 @@ impl EntryReader<'_, '_> {
             return None;
         };
         // Holes in what is expected only cost these expectations.
-        let is_expected = |key: &str| matches!(key, "note" | "expect" | "illegal");
+        let is_expected = |key: &str| matches!(key, "note" | "expect" | "illegal" | "legal");
         let mut parameters = table.iter().filter(|(key, _)| !is_expected(key.get_ref()));
         if is_hole || parameters.any(|(key, value)| self.holes.touch_entry(key, value)) {
             return None;
@@ -345,7 +345,9 @@ impl EntryReader<'_, '_> {
             let key = self.scope.key_place(&format!("{pointer}/label"));
             self.newer.note(key, "`label`");
         }
-        let is_tried = legal.is_some();
+        // What is not legal is refused by a clause that is not said.
+        let is_not = (legal.as_ref()).is_some_and(|legal| self.holes.touch(legal));
+        let is_tried = legal.is_some() && !is_not;
         if is_tried {
             let key = self.scope.key_place(&format!("{pointer}/legal"));
             if illegal.is_some() {
@@ -360,6 +362,7 @@ impl EntryReader<'_, '_> {
             Some(clause) if !self.holes.touch(&value) => Illegal::Clause(clause.to_owned()),
             _ => Illegal::Unread,
         });
+        let illegal = illegal.or(is_not.then_some(Illegal::Unread));
         if is_tried && illegal.is_some() {
             return None;
         }
@@ -420,12 +423,12 @@ impl EntryReader<'_, '_> {
     }
 }
 
-impl EntryReader<'_, '_> {
-    /// Takes what chance gives out of a move: keys that are no parameters of it are the first outcome,
-    /// or a list has all of them. `None` if it cannot be both.
 /// What only a later format has.
 pub(in crate::engine) const CHANCE_BESIDE: &str = "chance beside a move";
 
+impl EntryReader<'_, '_> {
+    /// Takes what chance gives out of a move: keys that are no parameters of it are the first outcome,
+    /// or a list has all of them. `None` if it cannot be both.
     fn beside<G: Definition>(
         &mut self,
         name: &str,

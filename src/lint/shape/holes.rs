@@ -170,10 +170,17 @@ impl Validator {
     }
 }
 
-/// The step of a script whose `illegal` stands at a path.
-fn refusal_of(path: &str) -> Option<usize> {
+/// The step of a script that is refused, as what stands at a path says: which clause does it, or that it is not legal.
+fn refusal_of(path: &str, root: &TomlTable<'_>) -> Option<usize> {
     let (index, key) = path.strip_prefix("/steps/")?.split_once('/')?;
-    index.parse().ok().filter(|_| key == "illegal")
+    let is_not = || {
+        matches!(
+            ValueSpot::at(root, path).value(),
+            Some(TomlValue::Boolean(false))
+        )
+    };
+    let is_refusal = key == "illegal" || key == "legal" && is_not();
+    index.parse().ok().filter(|_| is_refusal)
 }
 
 /// A document being filled in.
@@ -325,7 +332,7 @@ impl<'t> Filling<'t> {
             // What is found of the table that should be there is shown at its name.
             self.filled.holes.push(span);
         }
-        if let Some(step) = refusal_of(path)
+        if let Some(step) = refusal_of(path, before)
             && let Some(value) = self.candidates(fault, path, before).into_iter().next()
         {
             // That it is a hole says that any clause may refuse the step; which one does is found by playing on.

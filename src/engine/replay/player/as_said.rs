@@ -49,6 +49,8 @@ impl<G: Definition> Player<'_, '_, '_, G> {
                 let id = refusal.clause.clause().id;
                 let help = format!("`{id}` refuses this step: write that clause");
                 self.amend_illegal(step, &help);
+                let help = format!("`{id}` refuses this step: write `illegal = \"{id}\"`");
+                self.amend(step, "/legal", &help);
                 Judged::Refused(refusal)
             }
             (Ok(()), Some(Illegal::Clause(clause))) => {
@@ -167,7 +169,12 @@ impl<G: Definition> Player<'_, '_, '_, G> {
 
     /// Says in the finding about an `illegal` that cannot be read what should stand there.
     fn amend_illegal(&mut self, step: &Step<G>, help: &str) {
-        let place = self.scope.place(&format!("{}/illegal", step.pointer));
+        self.amend(step, "/illegal", help);
+    }
+
+    /// Gives what was found below a step another help.
+    fn amend(&mut self, step: &Step<G>, below: &str, help: &str) {
+        let place = self.scope.place(&format!("{}{below}", step.pointer));
         let mut findings = self.scope.findings.iter_mut();
         if let Some(finding) = findings.find(|finding| finding.at.place == place) {
             finding.help = Some(help.to_owned());
