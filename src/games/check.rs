@@ -314,7 +314,7 @@ impl Games {
         library: &Library<'_>,
     ) -> Checked {
         let source = document.source();
-        let conflicts = syntax::conflicts(source);
+        let conflicts = syntax::conflicts(source, errors);
         if !conflicts.is_empty() {
             return self.unread(checked, header, document.start(), conflicts);
         }
