@@ -173,8 +173,6 @@ impl LostLine {
                 let message = format!("{said} is given twice, and {key} is missing");
                 (whole, message, format!("call one of the two {key}"))
             }
-            LineSlip::Bare(message) => {
-                let help = format!("write `{}`", line.trim());
             LineSlip::BelowAnother(header) => {
                 let another = if header.starts_with("[[") {
                     "another"

@@ -103,10 +103,6 @@ impl Validator {
     pub fn slip_of_more(&self, text: &str, errors: &[SyntaxError]) -> Option<LostLine> {
         let first = first_error(text, errors)?;
         self.crossed(text, first)
-            .or_else(|| self.digit_for_quote(text, first, false))
-    }
-
-    /// Whether a text is a document that fits.
             .map(|crossed| {
                 // Of two rows with one key either may belong to the other table.
                 let is_again = errors.iter().all(is_duplicate);
@@ -117,6 +113,10 @@ impl Validator {
     pub fn takes(&self, text: &str) -> bool {
         text.len() <= LONGEST && self.fits_with(text, &[], "")
     }
+            .or_else(|| self.digit_for_quote(text, first, false))
+    }
+
+    /// Whether a text is a document that fits.
 
     /// The slip in a text that is not TOML, of which many findings come if it is not found.
     #[must_use]
@@ -235,8 +235,9 @@ impl Validator {
         let start = line_start(text, at);
         let mut below = lines(&text[start..]);
         let (_, line) = below.next()?;
-        let key = line.trim_end().strip_suffix('=')?;
-        let mut end = start + line.trim_end().len();
+        let line = line.trim_end();
+        let key = line.strip_suffix(['=', ':'])?.trim_end();
+        let mut end = start + line.len();
         let mut values = Vec::new();
         for (place, line) in below {
             let Some(value) = line.trim().strip_prefix("- ") else {
