@@ -46,6 +46,8 @@ pub(super) enum LineSlip {
     BelowAnother(String),
     /// The brackets or quotes around its values are forgotten: so it is said.
     Bare(&'static str),
+    /// It opens a table with braces, whose keys stand there as below this header.
+    Braces(String),
     /// What closes its table stands before the last keys of it.
     Early,
     /// It has changed places with the one below it.
@@ -186,7 +188,16 @@ impl LostLine {
                 );
                 (whole, message, help)
             }
+            LineSlip::Bare(message) => {
+                let value = line.trim_start_matches([' ', '=']).trim_end();
+                let help = format!("write `{value}`");
                 (whole, (*message).to_owned(), help)
+            }
+            LineSlip::Braces(header) => {
+                let line = said.lines().next().unwrap_or_default().len();
+                let message = "a table over several lines stands below a header, without braces";
+                let help = format!("write {} here, and no braces", quote(header));
+                (at.start..at.start + line, message.to_owned(), help)
             }
             LineSlip::Early => {
                 let brace = at.start + said.find('}').unwrap_or_default();

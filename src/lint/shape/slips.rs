@@ -59,6 +59,9 @@ const MARKS: [(&str, LineSlip); 3] = [
     ("/*", LineSlip::Comment),
 ];
 
+/// The most lines of a table in braces.
+const MOST_ROWS: usize = 40;
+
 /// The most items of lists right before an error that are tried.
 const MOST_ITEMS: usize = 3;
 
@@ -93,6 +96,7 @@ impl Validator {
             .or_else(|| self.in_braces(text, first))
             .or_else(|| self.closed_early(text, first))
             .or_else(|| self.dashes(text, first))
+            .or_else(|| self.braces(text, first))
             .or_else(|| self.twice(text))
             .or_else(|| self.run_together(text, first))
             .or_else(|| self.header(text, first))
@@ -109,14 +113,14 @@ impl Validator {
                 let other = is_again.then(|| self.below_another(text, first));
                 other.flatten().unwrap_or(crossed)
             })
-    #[must_use]
-    pub fn takes(&self, text: &str) -> bool {
-        text.len() <= LONGEST && self.fits_with(text, &[], "")
-    }
             .or_else(|| self.digit_for_quote(text, first, false))
     }
 
     /// Whether a text is a document that fits.
+    #[must_use]
+    pub fn takes(&self, text: &str) -> bool {
+        text.len() <= LONGEST && self.fits_with(text, &[], "")
+    }
 
     /// The slip in a text that is not TOML, of which many findings come if it is not found.
     #[must_use]
@@ -243,13 +247,52 @@ impl Validator {
             let Some(value) = line.trim().strip_prefix("- ") else {
                 break;
             };
-            values.push(value.trim());
+            let value = value.trim();
+            // A word needs quotes here.
+            values.push(if is_bare_key(value) && value.parse::<i64>().is_err() {
+                format!("\"{value}\"")
+            } else {
+                value.to_owned()
+            });
             end = start + place + line.trim_end().len();
         }
-        let place = start + key.len() + 1..end;
-        let list = format!(" [{}]", values.join(", "));
+        let place = start + key.len()..end;
+        let list = format!(" = [{}]", values.join(", "));
         (!values.is_empty()).then_some(())?;
         self.slipped(text, place, list, LineSlip::Bare(DASHES))
+    }
+
+    /// A table in braces over several lines, whose keys stand there as below a header: without commas.
+    fn braces(&self, text: &str, at: usize) -> Option<LostLine> {
+        let all: Vec<(usize, &str)> = lines(text).collect();
+        let here = all.partition_point(|(start, _)| *start <= at);
+        let code = |line: &str| line.split('#').next().unwrap_or_default().trim_end().len();
+        let path = |line: &str| -> Option<String> {
+            let path = line[..code(line)].strip_suffix('{')?.trim_end();
+            let path = path.strip_suffix(['=', ':'])?.trim();
+            path.split('.').all(is_bare_key).then(|| path.to_owned())
+        };
+        let above = all[..here].iter().enumerate().rev().take(MOST_ROWS);
+        let (open, header) = above
+            .take_while(|(_, (_, line))| !line.starts_with('['))
+            .find_map(|(index, (_, line))| Some((index, format!("[{}]", path(line)?))))?;
+        let is_end = |line: &str| line.starts_with(['}', '[']);
+        let rows = all[open + 1..].iter().take(MOST_ROWS);
+        let rows: Vec<&str> = rows
+            .map(|(_, line)| *line)
+            .take_while(|line| !is_end(line))
+            .collect();
+        let rows_end = all[open + 1..][..rows.len()].last()?;
+        let mut end = rows_end.0 + rows_end.1.len();
+        if let Some((start, line)) = all.get(open + 1 + rows.len())
+            && line.starts_with('}')
+        {
+            end = start + line.trim_end().len();
+        }
+        let (start, line) = all[open];
+        let table = format!("{header}{}{}", &line[code(line)..], rows.concat());
+        let place = start..end;
+        self.slipped(text, place, table, LineSlip::Braces(header))
     }
 
     /// A table on one line that is closed before its last keys.
@@ -370,6 +413,19 @@ impl Validator {
         })
     }
 
+    /// A key that is given again in a line, for which there is room in another table: nobody knows which of its two lines
+    /// belongs there.
+    fn below_another(&self, text: &str, at: usize) -> Option<LostLine> {
+        let (start, line) = line_at(text, at);
+        let key = first_word(text, start);
+        if line.starts_with('[') || !key.contains(&at) {
+            return None;
+        }
+        let header = self.other_home(text, start..start + line.len())?;
+        let slip = LineSlip::BelowAnother(header);
+        Some(LostLine::uncertain(key, slip))
+    }
+
     /// Something over several lines in a list of which one is lost: without the rest of it, the document fits.
     fn half(&self, text: &str, at: usize) -> Option<LostLine> {
         let all: Vec<(usize, &str)> = lines(text).collect();
@@ -414,19 +470,6 @@ impl Validator {
         place: Range<usize>,
         line: String,
         slip: LineSlip,
-    /// A key that is given again in a line, for which there is room in another table: nobody knows which of its two lines
-    /// belongs there.
-    fn below_another(&self, text: &str, at: usize) -> Option<LostLine> {
-        let (start, line) = line_at(text, at);
-        let key = first_word(text, start);
-        if line.starts_with('[') || !key.contains(&at) {
-            return None;
-        }
-        let header = self.other_home(text, start..start + line.len())?;
-        let slip = LineSlip::BelowAnother(header);
-        Some(LostLine::uncertain(key, slip))
-    }
-
     ) -> Option<LostLine> {
         let places = vec![place];
         self.fits_with(text, &places, &line)
