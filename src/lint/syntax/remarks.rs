@@ -22,7 +22,8 @@ pub fn remarks(source: &Arc<Source>) -> Option<(Finding, Meant)> {
     }
     MARKS.iter().find_map(|mark| {
         let begun = lines(text).filter_map(|(start, line)| {
-            let said = line.trim_start();
+            // A mark of the order of bytes stands before the first one.
+            let said = line.trim_start_matches('\u{feff}').trim_start();
             let start = start + line.len() - said.len();
             said.starts_with(mark).then_some(start..start + mark.len())
         });
@@ -74,6 +75,7 @@ mod tests {
     #[test]
     fn a_line_with_the_mark_of_another_language_is_a_comment() {
         check("a = 1\n// b = 2\n", Some("a = 1\n# b = 2\n"));
+        check("\u{feff}-- b\na = 1\n", Some("\u{feff}# b\na = 1\n"));
         check("// [b]\n; c\n", None);
         check("; [b]\n  ; c\n", Some("# [b]\n  # c\n"));
         check(
