@@ -188,6 +188,10 @@ impl<'s> FailedChoice<'_, 's, '_> {
             .filter(|(key, _)| table.contains_key(key))
             .map(|(key, branch)| (*key, branch.schema))
             .collect();
+        if let Some((key, first)) = self.unwrapped(table, fitting, keys, &there) {
+            let what = FaultKind::Unwrapped { key, first };
+            return self.push(faults, &["additionalProperties"], what);
+        }
         match there[..] {
             [] => match table.keys().next() {
                 Some(key) => {
@@ -219,6 +223,41 @@ impl<'s> FailedChoice<'_, 's, '_> {
                 self.push(faults, &["maxProperties"], FaultKind::OneOfKeys { keys });
             }
         }
+    }
+
+    /// The key of the only branch under which the keys of the table belong; and if it is there, the key under which what
+    /// stands there belongs.
+    fn unwrapped(
+        &self,
+        table: &TomlTable<'_>,
+        fitting: &[MatchingBranch<'_, 's>],
+        keys: &[&'s str],
+        there: &[(&'s str, &'s Value)],
+    ) -> Option<(&'s str, Option<&'s str>)> {
+        let fits = |(key, branch): (&&'s str, &MatchingBranch<'_, 's>)| {
+            let (_, inner) = self.site.properties_of(branch.schema)[0];
+            let form = SaidForm {
+                form: inner,
+                tags: &[],
+                errors: &[],
+            };
+            if there.is_empty() {
+                let is_it = !table.is_empty() && form.fits(&self.site, inner, table);
+                return is_it.then_some((*key, None));
+            }
+            // What stands under the key itself is what the table lacks.
+            let (name, value) = table.get_key_value(*key)?;
+            let mut needed = self.site.needed_of(inner).into_iter();
+            let lacks = needed.find(|needed| !table.contains_key(*needed))?;
+            let mut inside = table.clone();
+            inside.remove(*key);
+            let name = toml::Spanned::new(name.span(), lacks.into());
+            inside.insert(name, value.clone());
+            let is_it = table.len() > 1 && form.fits(&self.site, inner, &inside);
+            is_it.then_some((*key, Some(lacks)))
+        };
+        let mut found = keys.iter().zip(fitting).filter_map(fits);
+        found.next().filter(|_| found.next().is_none())
     }
 
     /// The keys of the other branches that what stands under a key would fit.

@@ -55,6 +55,12 @@ pub(super) enum FaultKind<'s> {
         /// What the table may be by all its other keys.
         forms: Vec<(&'s str, &'s Value)>,
     },
+    /// The table has the keys of the one that belongs under this key of it, and what stands under the key, if anything does,
+    /// belongs there under another one.
+    Unwrapped {
+        key: &'s str,
+        first: Option<&'s str>,
+    },
     /// The table has several keys of which each by itself says what it is.
     OneOfKeys { keys: Vec<&'s str> },
     /// What stands under this key is what one of these has.

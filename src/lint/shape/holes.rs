@@ -220,6 +220,7 @@ impl<'t> Filling<'t> {
             FaultKind::UnknownKey {
                 key, known, meant, ..
             } => self.fill_unknown_key(fault, key, known, meant.as_deref(), before),
+            FaultKind::Unwrapped { key, first } => self.wrap(path, key, *first),
             FaultKind::OtherKey { key, meant } if meant.len() == 1 => {
                 self.note(path, before);
                 self.rename(path, key, meant.first().map(|&only| only.to_owned()))
@@ -482,6 +483,17 @@ impl<'t> Filling<'t> {
             self.filled.holes.push(span);
         }
         self.moved(path, key, (inner, key))
+    }
+
+    /// Puts what stands in a table into one under this key of it; what stands under that already, under `first` of it.
+    fn wrap(&mut self, path: &str, key: &str, first: Option<&str>) -> Option<()> {
+        let table = table_at(&mut self.filled.tree, path)?;
+        let names = table.keys().map(|name| name.get_ref().to_string());
+        let names: Vec<String> = names.filter(|name| name != key).collect();
+        if let Some(first) = first {
+            self.moved(path, key, (key, first))?;
+        }
+        (names.iter()).try_for_each(|name| self.moved(path, name, (key, name)))
     }
 
     /// Puts what stands in a table into the one around it.

@@ -417,6 +417,32 @@ pub(super) fn untold(
     .help(help)
 }
 
+/// The keys of a table stand in the one around it.
+pub(super) fn unwrapped(
+    subject: &Subject<'_, '_, '_>,
+    key: &str,
+    first: Option<&str>,
+) -> FindingWords {
+    let table = subject.spot.table().into_iter().flatten();
+    let mut pairs: Vec<(usize, &str)> = table
+        .map(|(name, _)| match name.get_ref().as_ref() {
+            own if own == key => (name.span().start, first.unwrap_or(own)),
+            other => (name.span().start, other),
+        })
+        .collect();
+    pairs.sort_unstable();
+    let inner = pairs
+        .iter()
+        .map(|(_, name)| format!("{} = …", written_key(name)));
+    let inner = inner.collect::<Vec<_>>().join(", ");
+    let message = match first {
+        Some(_) => format!("the keys of {} stand beside it", quote(key)),
+        None => format!("the keys of {} stand here without it", quote(key)),
+    };
+    let help = format!("write `{{ {key} = {{ {inner} }} }}`");
+    FindingWords::new(subject.opening(), message).help(help)
+}
+
 /// A table says of itself that it is several things.
 pub(super) fn too_many(subject: &Subject<'_, '_, '_>, keys: &[&str]) -> FindingWords {
     let keys: Vec<String> = keys.iter().map(|key| quote(key)).collect();

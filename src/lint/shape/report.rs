@@ -121,6 +121,10 @@ fn words(what: &FaultKind<'_>, subject: &Subject<'_, '_, '_>) -> (&'static Rule,
         FaultKind::OtherKey { key, meant } => {
             (&general::BAD_VALUE, keys::other_key(subject, key, meant))
         }
+        FaultKind::Unwrapped { key, first } => (
+            &general::UNKNOWN_FIELD,
+            keys::unwrapped(subject, key, *first),
+        ),
         FaultKind::OneOfKeys { keys } => (&general::BAD_VALUE, keys::too_many(subject, keys)),
         FaultKind::Type { expected } if is_unreckonable(subject, expected) => {
             (&general::OUT_OF_RANGE, values::unreckonable(subject))

@@ -288,3 +288,36 @@ fn alternatives_of_alternatives() {
         ],
     );
 }
+
+/// Where a table stands under one key that says what it is, its keys may stand without that, or beside it.
+#[test]
+fn the_keys_of_a_table_without_it() {
+    let form = |key: &str, mut inner: Value, needed: &str| {
+        inner["required"] = json!([needed]);
+        let mut form = table(json!({ key: inner }));
+        form["required"] = json!([key]);
+        form
+    };
+    let straight = table(json!({ "spaces": { "type": "integer" }, "left": { "type": "string" } }));
+    let bump = table(json!({ "height": { "type": "integer" }, "left": { "type": "string" } }));
+    let forms = [
+        form("straight", straight, "spaces"),
+        form("bump", bump, "height"),
+    ];
+    let schema = table(json!({ "x": { "oneOf": forms } }));
+    let help = "write `{ straight = { spaces = …, left = … } }`";
+    check(
+        &schema,
+        "x = { spaces = 3, left = 'a' }",
+        &[&format!(
+            "unknown-field, {{: the keys of `straight` stand here without it ({help})"
+        )],
+    );
+    check(
+        &schema,
+        "x = { straight = 3, left = 'a' }",
+        &[&format!(
+            "unknown-field, {{: the keys of `straight` stand beside it ({help})"
+        )],
+    );
+}
