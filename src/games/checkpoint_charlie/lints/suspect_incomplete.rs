@@ -112,7 +112,11 @@ fn check_parts(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
             && subject.parts.suspects.items.len() > FEW
             && !place.source.name.starts_with(BUILT_IN)
     };
-    if let Some((first, face)) = strangers.first() {
+    if let Some((place, message, help)) = misspelt(subject, &strangers)
+        && !scope.is_built_in(&place)
+    {
+        scope.report(found(&LINT, place, message).help(help));
+    } else if let Some((first, face)) = strangers.first() {
         let words = strange(subject, &traits, &strangers);
         let here = first.place(&format!("/faces/{face}"));
         match &strangers[..] {
@@ -160,6 +164,41 @@ fn report(key: &str, here: Place, (message, help): (String, String), scope: &mut
     let place = scope.place(&format!("/components/{key}"));
     let finding = found(&LINT, place, message).help(help);
     scope.report(finding.also(here, "here"));
+}
+
+/// The face of a trait that no cat has, where several cats have nearly that one, and words about it: it is the one that is
+/// misspelt.
+fn misspelt(
+    subject: &PartsSubject<'_>,
+    strangers: &[(&Entry<Suspect>, usize)],
+) -> Option<(Place, String, String)> {
+    let [(first, face), _, ..] = strangers else {
+        return None;
+    };
+    let written = &first.value.faces[*face];
+    let traits = &subject.parts.traits.items;
+    let known = || traits.iter().flat_map(|own| &own.value.faces);
+    let is_alike = |(cat, _): &(&Entry<Suspect>, usize)| {
+        let mut foreign = (cat.value.faces.iter()).filter(|face| !known().any(|own| own == *face));
+        foreign.all(|face| face == written)
+    };
+    let is_shown = |face: &Id| {
+        let mut cats = subject.parts.suspects.items.iter();
+        cats.any(|cat| cat.value.faces.contains(face))
+    };
+    let unseen = known().filter(|face| !is_shown(face)).map(Id::as_str);
+    let close = nearest(written.as_str(), unseen).filter(|_| strangers.iter().all(is_alike))?;
+    let place = traits.iter().find_map(|own| {
+        let index = own
+            .value
+            .faces
+            .iter()
+            .position(|face| face.as_str() == close)?;
+        Some(own.place(&format!("/faces/{index}")))
+    })?;
+    let count = Count(strangers.len(), "suspect");
+    let message = format!("no suspect has the face `{close}`, and {count} have `{written}`");
+    Some((place, message, did_you_mean(written.as_str())))
 }
 
 /// Whether a cat has a single face that no trait has, and that is nearly one.
