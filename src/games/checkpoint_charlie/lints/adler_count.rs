@@ -1,7 +1,8 @@
 //! `adler-count`: another number of Adler markers than the rulebook has.
 
-use super::pool::{Words, adlers, report_named, report_own};
+use super::pool::{Words, adlers};
 use super::prelude::*;
+use crate::kit::quote::list;
 
 lint! {
     "adler-count": Warn, SetupAdlerSubstitution;
@@ -24,26 +25,67 @@ lint! {
     checks: [Markers(check_own), Authored(check_named)],
 }
 
+/// What the rulebook has of each colour.
+const PRINTED: [(Colour, usize); 3] = [(Colour::Gold, 1), (Colour::White, 2), (Colour::Black, 1)];
+
 fn check_own(set: &Set<Marker>, scope: &mut Scope<'_>) {
-    report_own(&LINT, set, faults(set), scope);
+    if let Some((place, (message, help))) = fault(set).filter(|_| set.own > 0) {
+        scope.report(found(&LINT, place, message).help(help));
+    }
 }
 
 fn check_named(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
-    if subject.game.options.cafe_adler {
-        let faults = faults(&subject.parts.markers);
-        report_named(&LINT, subject, (faults, true), scope);
+    let set = &subject.parts.markers;
+    if subject.game.options.cafe_adler
+        && let Some((place, words)) = fault(set)
+    {
+        report_shared(&LINT, "markers", (Some(place), set.own > 0), words, scope);
     }
 }
 
-fn faults(set: &Set<Marker>) -> Vec<Words> {
-    let counts = [Colour::Gold, Colour::White, Colour::Black].map(|colour| adlers(set, colour));
+/// Where a number of Adler markers is another one, of the document itself if there is one, and words about it.
+fn fault(set: &Set<Marker>) -> Option<(Place, Words)> {
+    let counts = PRINTED.map(|(colour, printed)| (colour, adlers(set, colour), printed));
+    let wrong = counts.iter().filter(|(_, count, printed)| count != printed);
+    let wrong: Vec<_> = wrong.collect();
     // A pool without any is one for play without the option.
-    if counts == [1, 2, 1] || counts == [0; 3] {
-        return Vec::new();
+    if counts.iter().all(|(_, count, _)| *count == 0) {
+        return None;
     }
-    let [gold, white, black] = counts;
-    let message = format!(
-        "there are {gold} gold, {white} white and {black} black Adler markers, not 1, 2 and 1"
-    );
-    vec![(message, "write the `count` of each".to_owned())]
+    let &&(colour, count, printed) = wrong.first()?;
+    let is_of = |entry: &&Entry<Marker>, colour: Colour| {
+        entry.value.special == Some(Special::Adler) && entry.value.colour == colour
+    };
+    let ids: Vec<&str> = (set.items.iter())
+        .filter(|entry| is_of(entry, colour))
+        .map(|entry| entry.value.id.as_str())
+        .collect();
+    let message = match (&wrong[..], &ids[..]) {
+        ([_], [_, ..]) => {
+            let are = if count == 1 { "is" } else { "are" };
+            let markers = Count(count, "Adler marker");
+            format!(
+                "there {are} {markers} in {colour}, not {printed}: {}",
+                list(ids)
+            )
+        }
+        _ => {
+            let [gold, white, black] = counts.map(|(_, count, _)| count);
+            format!(
+                "there are {gold} gold, {white} white and {black} black Adler markers, not 1, 2 and 1"
+            )
+        }
+    };
+    let mut of_wrong = (wrong.iter())
+        .flat_map(|(colour, ..)| set.own().iter().filter(move |entry| is_of(entry, *colour)));
+    let place = match of_wrong.next() {
+        Some(entry) => entry.place("/count"),
+        None => set
+            .own()
+            .first()
+            .or(set.items.first())?
+            .document
+            .key_place("/markers"),
+    };
+    Some((place, (message, "write the `count` of each".to_owned())))
 }
