@@ -69,6 +69,21 @@ impl<'a> Looks<'a> {
         codes.filter(|code| !self.codes.contains(code)).collect()
     }
 
+    /// The faces of the only look that no cat has, as a list, in a deck of as many cats as there are looks: another one is a
+    /// copy.
+    pub fn only_missing(&self) -> Option<String> {
+        let missing = self.missing();
+        let [only] = missing[..] else { return None };
+        (self.codes.len() == self.possible()).then(|| self.listed(only))
+    }
+
+    /// The faces of a look, as a list.
+    pub fn listed(&self, code: u8) -> String {
+        let faces = self.faces(code);
+        let faces: Vec<String> = faces.iter().map(|face| format!("\"{face}\"")).collect();
+        format!("[{}]", faces.join(", "))
+    }
+
     /// The faces of a look.
     pub fn faces(&self, code: u8) -> Vec<&'a str> {
         let traits = self.traits.iter().enumerate();

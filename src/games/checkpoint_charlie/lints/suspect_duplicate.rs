@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::deck::SuspectsSubject;
+use super::looks::Looks;
 use super::prelude::*;
 
 lint! {
@@ -25,13 +26,14 @@ lint! {
 
 fn check_own(subject: &SuspectsSubject<'_>, scope: &mut Scope<'_>) {
     let set = subject.set;
+    let meant = Looks::new(set, subject.traits.clone()).and_then(|looks| looks.only_missing());
     for (entry, first) in pairs(set, subject.traits.len()) {
         if set
             .own()
             .iter()
             .any(|own| own.pointer == entry.pointer && own.value.id == entry.value.id)
         {
-            let (message, help) = words(entry, first);
+            let (message, help) = words(entry, first, meant.as_deref());
             let finding = found(&LINT, entry.place(""), message).help(help);
             scope.report(finding.also(first.place(""), "it looks like this one"));
         }
@@ -49,17 +51,19 @@ fn check_named(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
         // Two sets of which neither extends the other do not know of each other's cats.
         let found_there = name(entry) == name(first) || Some(name(entry)) == of_set;
         let here = (Some(entry.place("")), found_there);
-        report_shared(&LINT, "suspects", here, words(entry, first), scope);
+        report_shared(&LINT, "suspects", here, words(entry, first, None), scope);
     }
 }
 
-fn words(entry: &Entry<Suspect>, first: &Entry<Suspect>) -> (String, String) {
+/// What is wrong, and what to do; `meant` are the only faces that no cat shows, if one is all that the deck lacks.
+fn words(entry: &Entry<Suspect>, first: &Entry<Suspect>, meant: Option<&str>) -> (String, String) {
     let (id, first) = (&entry.value.id, &first.value.id);
     let message = format!("suspect `{id}` looks like `{first}`");
-    (
-        message,
-        "give it another face, or remove one of the two".to_owned(),
-    )
+    let help = match meant {
+        Some(faces) => format!("write `faces = {faces}` for one of the two: no cat shows these"),
+        None => "give it another face, or remove one of the two".to_owned(),
+    };
+    (message, help)
 }
 
 /// Cats that look like an earlier one, each with that one; cats that do not have so many faces,

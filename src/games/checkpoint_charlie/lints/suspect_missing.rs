@@ -45,6 +45,10 @@ fn faults(looks: &Looks<'_>) -> Vec<Words> {
     let Some(&first) = missing.first() else {
         return Vec::new();
     };
+    // `suspect-duplicate` says of which cat a copy stands there.
+    if looks.only_missing().is_some() {
+        return Vec::new();
+    }
     let shown = |code: &u8| format!("`{}`", looks.faces(*code).join(" + "));
     let message = match &missing[..] {
         [_] => format!("no cat shows {}", shown(&first)),
@@ -56,12 +60,7 @@ fn faults(looks: &Looks<'_>) -> Vec<Words> {
             format!("{count} of {all} combinations of faces have no cat{such} {some}")
         }
     };
-    let faces: Vec<String> = looks
-        .faces(first)
-        .iter()
-        .map(|face| format!("\"{face}\""))
-        .collect();
-    let help = format!("add a cat with `faces = [{}]`", faces.join(", "));
+    let help = format!("add a cat with `faces = {}`", looks.listed(first));
     vec![(message, help)]
 }
 
