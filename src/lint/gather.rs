@@ -254,7 +254,11 @@ impl Scope<'_> {
             None => (entry.place(&at), format!("duplicate {what} `{id}`")),
         };
         let help = if first.is_written_like(&entry) {
-            "remove one of the two: they are the same".to_owned()
+            match key {
+                "id" => "remove one of the two: they are the same".to_owned(),
+                // Copies of a row are usually meant for what is still missing.
+                _ => format!("give one of the two another {key}, or remove it: they are the same"),
+            }
         } else if via.is_none() && self.is_built_in(&first.place(&at)) {
             // It can be copied, and not be changed.
             let place = first.place(&at);
