@@ -42,4 +42,7 @@ pub struct Marker {
     pub note: Option<String>,
 }
 
-crate::component!(Markers lists markers: Marker; "markers", "marker", 32);
+crate::component!(Markers lists markers: Marker; "markers", "marker", 32, alike |one, other| {
+    // Of how many there are of one, nobody can tell the two apart.
+    (one.colour, one.value, one.special, &one.replaces) == (other.colour, other.value, other.special, &other.replaces)
+});
