@@ -126,8 +126,8 @@ fn is_whole(subject: &MapSubject<'_>) -> bool {
     lost(&all, &all.raced).is_empty()
 }
 
-/// The one tile that only has to be turned for all roads to meet, and how; nothing if there is none,
-/// or a choice.
+/// The one tile that only has to be turned for all roads to meet, and how it fits best; nothing if there is none, or a
+/// choice.
 pub(super) fn turned_off(subject: &MapSubject<'_>) -> Option<(usize, Vec<u8>)> {
     let right = |index: usize| {
         let rotations = (0..4).filter(|&rotation| rotation != subject.tiles[index].2);
@@ -137,8 +137,17 @@ pub(super) fn turned_off(subject: &MapSubject<'_>) -> Option<(usize, Vec<u8>)> {
     };
     let turned = (0..subject.tiles.len()).map(|index| (index, right(index)));
     let mut turned = turned.filter(|(_, rotations)| !rotations.is_empty());
-    let one = turned.next()?;
-    turned.next().is_none().then_some(one)
+    let (index, mut rotations) = turned.next().filter(|_| turned.next().is_none())?;
+    // Nor does it help to lead a road against a blank side.
+    let clashes = |rotation: u8| {
+        let mut tiles = subject.tiles.to_vec();
+        tiles[index].2 = rotation;
+        let clashes = MapSubject::new(subject.map, &tiles, subject.pieces).clashes();
+        clashes.len()
+    };
+    let fewest = rotations.iter().map(|rotation| clashes(*rotation)).min();
+    rotations.retain(|rotation| Some(clashes(*rotation)) == fewest);
+    Some((index, rotations))
 }
 
 /// Names in words, the last two joined by «and».
