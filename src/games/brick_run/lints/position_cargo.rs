@@ -18,7 +18,11 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
             state.player(seat).bricks,
             rules::totals::capacity(game, state, seat),
         );
-        if bricks > capacity {
+        // What holds them is not known where another player has the car.
+        let car = state.player(seat).car;
+        let mut before = game.people().take_while(|other| *other != seat);
+        let is_taken = car.is_some() && before.any(|other| state.player(other).car == car);
+        if bricks > capacity && !is_taken {
             let name = game.player(seat);
             let message = format!("the car of {name} holds {capacity}, and has {bricks}");
             let help = format!("write {capacity} at most, or add a part with cargo");

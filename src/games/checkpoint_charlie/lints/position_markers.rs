@@ -177,6 +177,10 @@ fn check_faces(game: &CheckpointCharlie, state: &State, seat: Seat, scope: &mut 
                 format!("`{id}` lies face up, as only the Stasi marker and used Adler markers do"),
                 "remove `face-up`",
             ),
+            // It goes back before the next round, says `position-tailed`.
+            Some(Special::Stasi) if state.tailed.is_some() && state.phase < Phase::Markers => {
+                continue;
+            }
             Some(Special::Stasi) if !held.up => (
                 "",
                 format!("`{id}` lies face down, and the player who draws it shows it at once"),

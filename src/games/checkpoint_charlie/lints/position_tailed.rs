@@ -51,7 +51,12 @@ fn fault(game: &CheckpointCharlie, state: &State) -> Option<(String, &'static st
         } else {
             return drawn_fault(game, state, holder);
         };
-        return Some((message, none));
+        let help = if game.options.stasi_officer {
+            none
+        } else {
+            "remove `tailed`, or switch `stasi-officer` on"
+        };
+        return Some((message, help));
     }
     let name = game.name(holder?);
     let message = format!("{name} has the Stasi marker and is not tailed");

@@ -32,6 +32,7 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
             && others
                 .any(|(_, other, player)| other != colour && racing(other) && player.time == time)
     };
+    let mut lone = Vec::new();
     for (index, &colour) in pile.iter().enumerate() {
         let (name, place) = (colour.name(), scope.place(&format!("/pile/{index}")));
         if pile[..index].contains(&colour) {
@@ -42,8 +43,18 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
             scope.report(found(&LINT, place, message).help("take the colour out of `pile`"));
         } else if !shares(colour) {
             let message = format!("{name}'s marker shares its spot with no other");
-            scope.report(found(&LINT, place, message).help("take the colour out of `pile`"));
+            lone.push(found(&LINT, place, message).help("take the colour out of `pile`"));
         }
+    }
+    if lone.len() > 1 {
+        let message = format!(
+            "{} of the pile share their spots with no other",
+            Count(lone.len(), "marker")
+        );
+        let finding = found(&LINT, scope.place("/pile"), message);
+        scope.report(finding.help("take them out of `pile`, or give them the `time` of another"));
+    } else {
+        lone.into_iter().for_each(|finding| scope.report(finding));
     }
     let sharing = subject
         .players()
