@@ -18,8 +18,8 @@ const WAYS: [&str; 2] = ["options", READINGS];
 /// The key of a word by which much else is right or wrong.
 const PHASE: &str = "phase";
 
-/// The key of a number by which much else is right or wrong.
-const ROUND: &str = "round";
+/// The keys of numbers by which much else is right or wrong.
+const NUMBERS: [&str; 2] = ["round", "stage"];
 
 /// How far from a number that is written others are tried, and up to which where none is.
 const MOST_ROUNDS: i64 = 4;
@@ -157,7 +157,7 @@ fn others(
     said: Option<&TomlValue<'_>>,
 ) -> Vec<String> {
     let types = site.types(schema);
-    if key == ROUND && types.contains(&"integer") {
+    if NUMBERS.contains(&key) && types.contains(&"integer") {
         return match said {
             None => (1..=MOST_ROUNDS).map(|round| round.to_string()).collect(),
             Some(TomlValue::Integer(number)) => {
