@@ -13,6 +13,8 @@ const TWICE: &str = "this line stands here twice";
 
 const CROSSED: &str = "this line and the next one have changed places";
 
+const BRACES: &str = "a table over several lines stands below a header, without braces";
+
 /// A line that has been lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LostLine {
@@ -175,19 +177,11 @@ impl LostLine {
                 let message = format!("{said} is given twice, and {key} is missing");
                 (whole, message, format!("call one of the two {key}"))
             }
-            LineSlip::BelowAnother(header) => {
-                let another = if header.starts_with("[[") {
-                    "another"
-                } else {
-                    "the table of"
-                };
-                let message = format!("{} is given twice", quote(said));
-                let home = quote(header);
-                let help = format!(
-                    "keep one of the two here, and move the other one to {another} {home}, which has none"
-                );
-                (whole, message, help)
-            }
+            LineSlip::BelowAnother(header) => (
+                whole,
+                format!("{} is given twice", quote(said)),
+                to_another(header),
+            ),
             LineSlip::Bare(message) => {
                 let value = line.trim_start_matches([' ', '=']).trim_end();
                 let help = format!("write `{value}`");
@@ -195,9 +189,8 @@ impl LostLine {
             }
             LineSlip::Braces(header) => {
                 let line = said.lines().next().unwrap_or_default().len();
-                let message = "a table over several lines stands below a header, without braces";
                 let help = format!("write {} here, and no braces", quote(header));
-                (at.start..at.start + line, message.to_owned(), help)
+                (at.start..at.start + line, BRACES.to_owned(), help)
             }
             LineSlip::Early => {
                 let brace = at.start + said.find('}').unwrap_or_default();
@@ -298,6 +291,17 @@ impl LostLine {
         };
         format!("{}{end}", self.line)
     }
+}
+
+/// What to do with one of two rows for which there is room below a header.
+fn to_another(header: &str) -> String {
+    let another = if header.starts_with("[[") {
+        "another"
+    } else {
+        "the table of"
+    };
+    let home = quote(header);
+    format!("keep one of the two here, and move the other one to {another} {home}, which has none")
 }
 
 /// Whether a text is a single line behind which no line of its own can follow, as it is while somebody types it.
