@@ -3,6 +3,7 @@
 //! A parser that recovers gives up where an editor has work: at the line that is not finished. This one goes by
 //! tokens and takes whatever is not closed as closed where something begins that cannot stand inside.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use serde_json::{Map, Value};
@@ -18,6 +19,42 @@ pub struct Sketch {
     pub document: Map<String, Value>,
     /// What stands at the caret.
     pub caret: Caret,
+    /// How what it says is written.
+    pub forms: SketchForms,
+}
+
+/// How tables and lists are written: that decides whether a header can go on with them.
+#[derive(Debug, Default)]
+pub struct SketchForms {
+    /// What keys with dots lead through.
+    dotted: BTreeSet<Vec<String>>,
+    /// What stands behind a key and `=`.
+    values: BTreeSet<Vec<String>>,
+    /// Whether keys of the document itself follow behind the caret.
+    pub keys_follow: bool,
+}
+
+impl SketchForms {
+    /// Whether keys with dots make the table under a key of another one: more of them can follow.
+    pub fn is_dotted(&self, table: &[String], key: &str) -> bool {
+        self.dotted.contains(&below(table, key))
+    }
+
+    /// Whether no header can name what is under a key of a table: it is made by keys.
+    pub fn is_closed(&self, table: &[String], key: &str) -> bool {
+        let path = below(table, key);
+        self.dotted.contains(&path) || self.values.contains(&path)
+    }
+
+    /// Whether no header can lead through a place: a value is on the way.
+    pub fn is_inside_value(&self, path: &[String]) -> bool {
+        (1..=path.len()).any(|depth| self.values.contains(&path[..depth]))
+    }
+}
+
+/// A place one key further in.
+fn below(table: &[String], key: &str) -> Vec<String> {
+    [table, &[key.to_owned()]].concat()
 }
 
 /// What stands at a byte of a text.
@@ -63,6 +100,7 @@ pub fn sketch(text: &str, caret: usize) -> Sketch {
         caret,
         depth: 0,
         found: None,
+        forms: SketchForms::default(),
     };
     let mut root = Value::Object(Map::new());
     reader.document(&mut root);
@@ -75,7 +113,11 @@ pub fn sketch(text: &str, caret: usize) -> Sketch {
         Value::Object(document) => document,
         _ => Map::new(),
     };
-    Sketch { document, caret }
+    Sketch {
+        document,
+        caret,
+        forms: reader.forms,
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -111,6 +153,7 @@ struct SketchReader<'t> {
     caret: usize,
     depth: usize,
     found: Option<Caret>,
+    forms: SketchForms,
 }
 
 type Keys = Vec<(String, Range<usize>)>;
@@ -212,6 +255,7 @@ impl SketchReader<'_> {
                     self.rest_of_line();
                 }
                 kind if Self::is_word(kind) => {
+                    self.forms.keys_follow |= self.found.is_some() && section.is_empty();
                     self.entry(root, &section, false);
                     self.rest_of_line();
                 }
@@ -321,6 +365,9 @@ impl SketchReader<'_> {
         self.next += 1;
         let mut path = table.to_vec();
         path.extend(keys.into_iter().map(|(key, _)| key));
+        let dotted = (table.len() + 1..path.len()).map(|depth| path[..depth].to_vec());
+        self.forms.dotted.extend(dotted);
+        self.forms.values.insert(path.clone());
         if let Some(value) = self.value(&path) {
             insert(root, &path, value);
         }

@@ -9,7 +9,7 @@ use crate::document::script_keys::EXPECT;
 use crate::lsp::sketch;
 use crate::lsp::snippets::{beginning, escaped};
 use crate::lsp::stage::Stage;
-use crate::workspace::shape::{self, SchemaKey, said};
+use crate::workspace::shape::{self, DocumentShape, Facet, SchemaKey, said};
 use lsp_types::CompletionItemKind;
 
 /// The keys that the table at the caret can have and does not have yet.
@@ -125,18 +125,22 @@ pub fn inline_toml(value: &Value) -> String {
     written.map_or_else(String::new, |text| text.trim().to_owned())
 }
 
-/// Tables that can begin at the top of a document, by their headers.
+/// Whether a value can be a list of tables, which have headers of their own.
+pub fn is_list_of_tables(shape: &DocumentShape<'_>, values: &[Facet<'_>]) -> bool {
+    let has_tables = |list: &Facet<'_>| {
+        let entries = shape.inner(list, "0");
+        entries.iter().any(|entry| entry.type_name() == "object")
+    };
+    (values.iter()).any(|facet| facet.type_name() == "array" && has_tables(facet))
+}
+
+/// Tables that can begin at the top of a document, by their headers: behind them no keys of the document can stand.
 fn tables(context: &Context<'_>, items: &mut Items<'_>) {
     for SchemaKey { name, values, .. } in context.shape.keys::<String>(&[]) {
-        let is_list = values.iter().any(|facet| {
-            facet.type_name() == "array"
-                && facet
-                    .get("items")
-                    .is_some_and(|items| !items["type"].is_string())
-        });
+        let is_list = is_list_of_tables(&context.shape, &values);
         let is_table = values.iter().any(|facet| facet.type_name() == "object");
         let is_there = context.document.contains_key(name) && !is_list;
-        if is_there || context.is_newer(name, &values) {
+        if is_there || context.forms.is_closed(&[], name) || context.is_newer(name, &values) {
             continue;
         }
         let label = match (is_list, is_table) {
@@ -157,18 +161,25 @@ fn tables(context: &Context<'_>, items: &mut Items<'_>) {
 /// The tables whose header can go on at the caret.
 pub fn headers(context: &Context<'_>, of_list: bool, items: &mut Items<'_>) {
     let (path, there) = (&context.caret.path, context.table());
+    if context.forms.is_inside_value(path) {
+        return;
+    }
+    let is_open = |name: &str| !context.forms.is_closed(path, name);
     for SchemaKey { name, values, .. } in context.shape.keys(path) {
-        let wanted = if of_list { "array" } else { "object" };
-        let fits = values.iter().any(|facet| facet.type_name() == wanted);
+        let fits = if of_list {
+            is_list_of_tables(&context.shape, &values)
+        } else {
+            values.iter().any(|facet| facet.type_name() == "object")
+        };
         let is_there = there.and_then(|there| there.get(name)).is_some();
-        if fits && (of_list || !is_there) && !context.is_newer(name, &values) {
+        if fits && (of_list || !is_there) && is_open(name) && !context.is_newer(name, &values) {
             items.key(name, None, &said(&values), false);
         }
     }
     // Names of players and spaces are keys that no schema lists.
     if let Some(there) = there {
         for (name, value) in there {
-            if value.is_object() && !of_list {
+            if value.is_object() && !of_list && is_open(name) {
                 items.key(name, None, "", false);
             }
         }

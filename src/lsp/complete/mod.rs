@@ -17,7 +17,7 @@ use lsp_types::CompletionItem;
 use serde_json::{Map, Value};
 
 use super::answer::RequestStop;
-use super::sketch::{self, Caret, Sketch, SketchSlot};
+use super::sketch::{self, Caret, Sketch, SketchForms, SketchSlot};
 use super::stage::{Stage, stage};
 use super::world::{AskedSpot, World};
 use crate::document::header::{EDITION, NEWEST};
@@ -34,6 +34,7 @@ pub struct Context<'c> {
     stop: RequestStop<'c>,
     document: &'c Map<String, Value>,
     caret: &'c Caret,
+    forms: &'c SketchForms,
     game: &'static dyn AnyGame,
     kind: &'static Kind,
     shape: DocumentShape<'c>,
@@ -41,7 +42,11 @@ pub struct Context<'c> {
 
 /// What can be written at the caret.
 pub fn complete(world: &World, spot: &AskedSpot, stop: RequestStop<'_>) -> Vec<CompletionItem> {
-    let Sketch { document, caret } = sketch::sketch(&spot.source.text, spot.offset);
+    let Sketch {
+        document,
+        caret,
+        forms,
+    } = sketch::sketch(&spot.source.text, spot.offset);
     let mut items = Items::new(world, &spot.source, &caret);
     if caret.slot == SketchSlot::Comment {
         rules::complete(world, &spot.source.text, &caret, &mut items);
@@ -68,6 +73,7 @@ pub fn complete(world: &World, spot: &AskedSpot, stop: RequestStop<'_>) -> Vec<C
         stop,
         document: &document,
         caret: &caret,
+        forms: &forms,
         game,
         kind,
         shape: DocumentShape {

@@ -367,3 +367,34 @@ fn only_drivers_who_take_part_are_offered_in_an_order() {
     let begun = "format = 2\ngame = \"rallyman\"\nkind = \"position\"\norder = [\"<|>\"]\n";
     has(begun, &["red", "blue", "green", "yellow"], &[]);
 }
+
+#[test]
+fn headers_are_offered_where_they_can_stand() {
+    // Only lists of tables have headers, and none that are written as values; behind headers no keys follow.
+    let script = format!("{SCRIPT}steps = []\n<|>\n{START}");
+    has(
+        &script.replace("format = 1", "format = 2"),
+        &["[[cases]]", "[setup]"],
+        &["[[cites]]", "[[steps]]", "[start]"],
+    );
+    has(
+        &format!("{SCRIPT}<|>\nsteps = []\n{START}"),
+        &[],
+        &["[[cites]]", "[[steps]]", "[random]"],
+    );
+    has(
+        &format!("{SCRIPT}{START}\n[[<|>"),
+        &["steps"],
+        &["cites", "start"],
+    );
+    // What keys with dots make, and what stands on one line, has no header.
+    let dotted = format!("{HEAD}components.cars = \"base\"\nplayers = 2\n[<|>");
+    has(&dotted, &["readings", "fixed"], &["components"]);
+    let inline = format!("{HEAD}components = {{ cars = \"base\" }}\n[components.<|>");
+    has(&inline, &[], &["cards", "towns", "cars"]);
+    has(
+        &format!("{HEAD}[components]\ncars = \"base\"\n[<|>"),
+        &["components"],
+        &[],
+    );
+}
