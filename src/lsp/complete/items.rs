@@ -123,6 +123,17 @@ impl<'w> Items<'w> {
         self.push(key, CompletionItemKind::Property, &text, about);
     }
 
+    /// Offers a key that another one follows behind a dot.
+    pub fn dotted_key(&mut self, key: &str, about: About<'_>) {
+        let name = snippets::escaped(&crate::document::written_key(key));
+        self.push(
+            key,
+            CompletionItemKind::Property,
+            &format!("{name}."),
+            about,
+        );
+    }
+
     /// Offers a text as a value.
     pub fn string(&mut self, text: &str, detail: &str, description: &str) {
         let about = About {

@@ -18,6 +18,8 @@ pub fn complete(context: &Context<'_>, inline: bool, has_value: bool, items: &mu
     // The key that is being typed is no reason to leave it out.
     let typed = sketch::unquoted(&context.spot.source.text[context.caret.span.clone()]);
     let is_there = |key: &str| key != typed && there.is_some_and(|there| there.contains_key(key));
+    // More keys with dots can follow those that make a table.
+    let more_can_follow = inline || context.is_behind_dot();
     let stage = context
         .step()
         .and_then(|(at, depth)| Some((context.stage(at, depth)?, depth)));
@@ -27,7 +29,8 @@ pub fn complete(context: &Context<'_>, inline: bool, has_value: bool, items: &mu
         values,
     } in context.shape.keys(path)
     {
-        if is_there(name) || context.is_newer(name, &values) {
+        let goes_on = more_can_follow && is_there(name) && context.forms.is_dotted(path, name);
+        if is_there(name) && !goes_on || context.is_newer(name, &values) {
             continue;
         }
         let mut about = said(&values);
@@ -54,6 +57,7 @@ pub fn complete(context: &Context<'_>, inline: bool, has_value: bool, items: &mu
                     };
                     about = format!("Now `{}`.\n\n{about}", short(value));
                 }
+                ExpectedThing::Absent if is_stranger(context, stage, name) => continue,
                 // Not to be seen now: an expectation of it fails.
                 ExpectedThing::Absent => order = 4,
                 ExpectedThing::Nothing if below[0] != "expect" => {
@@ -72,11 +76,20 @@ pub fn complete(context: &Context<'_>, inline: bool, has_value: bool, items: &mu
             description: &about,
             order,
         };
-        items.key_about(name, value, about);
+        if goes_on {
+            items.dotted_key(name, about);
+        } else {
+            items.key_about(name, value, about);
+        }
     }
-    if !inline && path.is_empty() && !has_value {
+    if !inline && path.is_empty() && !has_value && !context.forms.keys_follow {
         tables(context, items);
     }
+}
+
+/// Whether a name is that of a player who takes part in other games of this kind and not in this one.
+pub fn is_stranger(context: &Context<'_>, stage: &Stage, name: &str) -> bool {
+    !stage.seats.contains(&name) && context.players().iter().any(|player| player == name)
 }
 
 /// What an expectation can be about.

@@ -230,6 +230,12 @@ impl Context<'_> {
         }
     }
 
+    /// Whether a key with dots is being typed.
+    fn is_behind_dot(&self) -> bool {
+        let before = &self.spot.source.text[..self.caret.span.start];
+        before.trim_end_matches([' ', '\t']).ends_with('.')
+    }
+
     /// The texts that stand beside the caret in its list.
     fn beside(&self) -> Vec<&str> {
         let Some((_, list)) = self.caret.path.split_last() else {

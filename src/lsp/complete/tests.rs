@@ -398,3 +398,25 @@ fn headers_are_offered_where_they_can_stand() {
         &[],
     );
 }
+
+#[test]
+fn an_expectation_goes_on_with_those_who_take_part() {
+    let step = "{ player = \"a\", move = \"place\", cubes = { move = 2, repair = 2 }";
+    let expecting = |expected: &str| {
+        format!("{SCRIPT}steps = [\n  {step}, expect = {{ {expected} }} }},\n]\n{START}")
+    };
+    let text = expecting("players.a.damage = 1, players.<|>");
+    has(&text, &[], &["c", "d", "cop"]);
+    assert_eq!(put(&[("a.toml", &text)], "a"), "a.");
+    let _ = put(&[("a.toml", &text)], "b");
+    has(
+        &expecting("players.a.damage = 1, players.a.<|>"),
+        &["bricks: 4"],
+        &["damage"],
+    );
+    has(
+        &expecting("players = { a.damage = 1, <|>"),
+        &[],
+        &["c", "d", "cop"],
+    );
+}
