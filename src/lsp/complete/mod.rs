@@ -1,6 +1,7 @@
 //! Completion: what can be written at the caret.
 
 mod configuration;
+mod expected;
 pub(super) mod ids;
 mod items;
 mod keys;

@@ -1,6 +1,7 @@
 //! What is offered at a caret.
 
 use crate::document::script_keys::EXPECT;
+use crate::games::topics::Sort;
 use crate::lsp::complete::complete;
 use crate::lsp::testing::world;
 
@@ -419,4 +420,32 @@ fn an_expectation_goes_on_with_those_who_take_part() {
         &[],
         &["c", "d", "cop"],
     );
+}
+
+#[test]
+fn an_expectation_knows_endings_chance_and_what_is_absent() {
+    let step = "{ player = \"a\", move = \"place\", cubes = { move = 2, repair = 2 }";
+    let expecting = |expected: &str| {
+        format!("{SCRIPT}steps = [\n  {step}, expect = {{ {expected} }} }},\n]\n{START}")
+    };
+    let first = |sort| {
+        let game = crate::games::GAMES.find("brick-run").expect("it is there");
+        let topics = crate::games::topics::of(game);
+        let topic = topics.into_iter().find(|topic| topic.sort == sort);
+        topic.expect("there is one").name
+    };
+    for (key, sort) in [("ending", Sort::Ending), ("chance", Sort::Chance)] {
+        let _ = put(
+            &[("a.toml", &expecting(&format!("{key} = \"<|>\"")))],
+            &first(sort),
+        );
+    }
+    let absent = expecting("absent = [\"<|>\"]");
+    has(
+        &absent,
+        &["ending"],
+        &["players.c", "players.b.damage", "events", "seen-by"],
+    );
+    let absent = expecting("absent = [\"ending\", <|>]");
+    has(&absent, &[], &["ending"]);
 }

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::items::{About, Items};
 use super::keys::{ExpectedThing, seen};
-use super::{Context, ids, paths, steps};
+use super::{Context, expected, ids, paths, steps};
 use crate::lsp::snippets::{beginning, escaped};
 use crate::workspace::shape::Facet;
 
@@ -32,6 +32,7 @@ pub fn complete(context: &Context<'_>, items: &mut Items<'_>) {
                 ExpectedThing::Nothing if below[0] == "illegal" => {}
                 ExpectedThing::Nothing => steps::values(stage, &below, items),
             }
+            expected::complete(context, stage, *depth, &below, items);
             if matches!(context.names().next(), Some("player" | "next")) {
                 for seat in &stage.seats {
                     items.string(seat, "player", "");
