@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::answer::RequestStop;
 use super::complete::ids::Facts;
+use super::configured;
 use super::replayed::{PlayedStep, played};
 use super::sketch::{self, SketchSlot};
 use super::world::{AskedSpot, World};
@@ -31,6 +32,11 @@ const MOST: usize = 12;
 
 /// What is told of the thing at the caret.
 pub fn hover(world: &World, spot: &AskedSpot, stop: RequestStop<'_>) -> Option<Hover> {
+    if world.is_configuration(&spot.name) {
+        let sketched = sketch::sketch(&spot.source.text, spot.offset);
+        let text = configured::told(world, spot, &sketched)?;
+        return Some(shown(world, spot, text, sketched.caret.span));
+    }
     let (game, kind) = world.kind(&spot.source)?;
     if let Some(symbol) = world.workspace.symbol_at(&spot.name, spot.offset) {
         let text = of_symbol(world, &symbol)?;
@@ -129,7 +135,7 @@ fn image(picture: &Picture) -> Option<String> {
 }
 
 /// A clause, a rule, an invariant: whatever has a name in the game.
-fn of_value(
+pub fn of_value(
     world: &World,
     game: &'static dyn AnyGame,
     keys: &[&str],
@@ -186,7 +192,7 @@ fn of_value(
 }
 
 /// The page of a topic, its title as a line.
-fn below_title(page: &str) -> String {
+pub fn below_title(page: &str) -> String {
     match page.split_once('\n') {
         Some((title, rest)) => {
             let title = title.trim_start_matches('#').trim().trim_matches('`');

@@ -7,6 +7,7 @@ mod actions;
 mod answer;
 mod capabilities;
 mod complete;
+mod configured;
 mod edits;
 mod findings;
 mod folding;

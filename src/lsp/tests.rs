@@ -100,6 +100,15 @@ fn hovering_tells_what_things_are() {
         &[("a.toml", &script("round", 0))],
         &["After this step: `1`"],
     );
+    let configured = |text: &str, told: &[&str]| hovers(&[("scrutineer.toml", text)], told);
+    configured("[lev<|>els]\n", &["How much findings matter"]);
+    configured("[check]\nexcl<|>ude = []\n", &["passed over"]);
+    configured(
+        "[levels]\nunused-suppr<|>ession = \"allow\"\n",
+        &["Reports a comment that suppresses", "Level: **warning**"],
+    );
+    let house = "[[house-rules]]\ngame = \"brick-run\"\nclause = \"setup.shu<|>ffle\"\n";
+    configured(house, &["**clause** `setup.shuffle`"]);
     let nothing = ask(
         &[("a.toml", &format!("{SCRIPT}# x<|>"))],
         "textDocument/hover",

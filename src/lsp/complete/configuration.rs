@@ -4,6 +4,7 @@ use lsp_types::CompletionItemKind;
 use serde_json::{Map, Value};
 
 use super::items::{About, Items};
+use super::keys::is_list_of_tables;
 use crate::lsp::sketch::{self, Caret, SketchSlot};
 use crate::lsp::snippets::beginning;
 use crate::lsp::world::{AskedSpot, World};
@@ -40,24 +41,77 @@ pub fn complete(
             }
         }
         SketchSlot::Header { of_list } => {
-            let wanted = if of_list { "array" } else { "object" };
             for SchemaKey { name, values, .. } in shape.keys(&caret.path) {
-                if values.iter().any(|facet| facet.type_name() == wanted) {
+                let fits = if of_list {
+                    is_list_of_tables(&shape, &values)
+                } else {
+                    values.iter().any(|facet| facet.type_name() == "object")
+                };
+                if fits {
                     items.key(name, None, &said(&values), false);
                 }
             }
         }
-        SketchSlot::Value => {
-            for facet in shape.at(&caret.path) {
-                for named in facet.named() {
-                    let about = About {
-                        description: named.description,
-                        ..About::default()
-                    };
-                    items.value(named.value, CompletionItemKind::EnumMember, about);
-                }
+        SketchSlot::Value => values(world, shape, caret, items),
+        SketchSlot::Comment | SketchSlot::Nothing => {}
+    }
+}
+
+/// The values that can stand at the caret: those that the schema names, and what the games have.
+fn values(world: &World, shape: DocumentShape<'_>, caret: &Caret, items: &mut Items<'_>) {
+    let path: Vec<&str> = caret.path.iter().map(String::as_str).collect();
+    for facet in shape.at(&path) {
+        for named in facet.named() {
+            let about = About {
+                description: named.description,
+                ..About::default()
+            };
+            items.value(named.value, CompletionItemKind::EnumMember, about);
+        }
+        // What may be left out can also be `null` in a schema.
+        let types = facet.get("type");
+        let is_flag = |types: &Value| types == "boolean" || types[0] == "boolean";
+        if types.is_some_and(is_flag) {
+            for value in [true, false] {
+                let about = About::default();
+                items.value(&Value::from(value), CompletionItemKind::Keyword, about);
             }
         }
-        SketchSlot::Comment | SketchSlot::Nothing => {}
+    }
+    match path[..] {
+        // What has levels can be selected: rules, groups, games.
+        ["check", "select", _] => {
+            for SchemaKey { name, values, .. } in shape.keys(&["levels"]) {
+                let summary = values.first().map_or("", |level| level.description());
+                items.string(name, "", summary);
+            }
+        }
+        ["house-rules", at, key] => {
+            let game = shape::within(shape.document, &["house-rules", at, "game"]);
+            of_house_rule(world, game.and_then(Value::as_str), key, items);
+        }
+        _ => {}
+    }
+}
+
+/// What a house rule about documents of a game, or of any, can name under a key.
+fn of_house_rule(world: &World, only: Option<&str>, key: &str, items: &mut Items<'_>) {
+    let all = world.games.iter().copied();
+    for game in all.filter(|game| key == "game" || only.is_none_or(|only| only == game.meta().id)) {
+        let meta = game.meta();
+        match key {
+            "game" => items.string(meta.id, meta.title, ""),
+            "kind" => {
+                for kind in meta.kinds {
+                    items.string(kind.name, meta.title, kind.summary);
+                }
+            }
+            "clause" => {
+                for clause in game.clauses() {
+                    items.string(clause.id, clause.heading, clause.text);
+                }
+            }
+            _ => {}
+        }
     }
 }

@@ -449,3 +449,30 @@ fn an_expectation_knows_endings_chance_and_what_is_absent() {
     let absent = expecting("absent = [\"ending\", <|>]");
     has(&absent, &[], &["ending"]);
 }
+
+#[test]
+fn a_configuration_knows_what_its_values_can_be() {
+    let rules = of_configuration("[check]\nselect = [\"<|>\"]\n");
+    for name in ["unknown-field", "balance", "brick-run"] {
+        assert!(rules.contains(&name.to_owned()), "{name} in {rules:?}");
+    }
+    let flags = of_configuration("[check]\ndeny-warnings = <|>\n");
+    assert_eq!(flags, ["true", "false"]);
+    let house = |rest: &str| of_configuration(&format!("[[house-rules]]\n{rest}\n"));
+    let games = house("game = \"<|>\"");
+    assert!(
+        games.contains(&"rallyman: Rallyman".to_owned()),
+        "{games:?}"
+    );
+    let kinds = house("game = \"rallyman\"\nkind = \"<|>\"");
+    assert!(kinds.contains(&"zones: Rallyman".to_owned()), "{kinds:?}");
+    assert!(
+        !kinds.iter().any(|kind| kind.starts_with("towns")),
+        "{kinds:?}"
+    );
+    let clauses = house("game = \"brick-run\"\nclause = \"<|>\"");
+    assert!(
+        clauses.contains(&"setup.shuffle: Setup".to_owned()),
+        "{clauses:?}"
+    );
+}
