@@ -1,6 +1,8 @@
 //! `lsp`: the server for editors.
 
+use crate::cli::output::Output;
 use crate::games::Games;
+use crate::lsp::Copies;
 use crate::project::failure::Failure;
 
 /// What `lsp` is asked to do.
@@ -15,6 +17,11 @@ pub struct LspArgs {
 ///
 /// # Errors
 /// If the client does not keep to the protocol, or is gone.
-pub fn run(_: &LspArgs, games: &'static Games) -> Result<bool, Failure> {
-    crate::lsp::run(games)
+pub fn run(_: &LspArgs, games: &'static Games, output: &Output) -> Result<bool, Failure> {
+    let copies = Copies::default();
+    let own = copies.clone();
+    output.stop.at_end(move || own.remove());
+    let served = crate::lsp::run(games, &copies);
+    copies.remove();
+    served
 }

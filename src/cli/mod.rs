@@ -192,7 +192,7 @@ pub fn run(games: &'static Games, arguments: impl IntoIterator<Item = OsString>)
         #[cfg(feature = "studio")]
         Command::Studio(args) => studio::run(args, &mut output),
         #[cfg(feature = "lsp")]
-        Command::Lsp(args) => lsp::run(args, games),
+        Command::Lsp(args) => lsp::run(args, games, &output),
     };
     let result = result.and_then(|is_well| {
         output.out().flush()?;

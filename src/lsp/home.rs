@@ -49,6 +49,31 @@ pub trait Home: Send + Sync {
     fn files(&self) -> Box<dyn Files>;
 }
 
+/// The folder with copies of documents in the program that the client has been led to, once there are such.
+#[derive(Clone, Debug, Default)]
+pub struct Copies(Arc<OnceLock<Option<TempDir>>>);
+
+impl Copies {
+    /// Removes them: the program may end without dropping anything.
+    pub fn remove(&self) {
+        if let Some(folder) = self.made() {
+            // The program ends either way.
+            let _ = std::fs::remove_dir_all(folder);
+        }
+    }
+
+    /// The folder, if it has been made.
+    fn made(&self) -> Option<&Path> {
+        Some(self.0.get()?.as_ref()?.path())
+    }
+
+    /// The folder, which is made if need be.
+    fn folder(&self) -> Option<&Path> {
+        let folder = self.0.get_or_init(|| tempfile::tempdir().ok());
+        Some(folder.as_ref()?.path())
+    }
+}
+
 /// Folders on the disk.
 pub struct Folders {
     games: &'static Games,
@@ -59,8 +84,8 @@ pub struct Folders {
     current: PathBuf,
     disk: Arc<Live>,
     paths: RwLock<HashMap<String, PathBuf>>,
-    /// Copies of documents in the program that the client has been led to.
-    copies: OnceLock<Option<TempDir>>,
+    /// Copies of documents in the program.
+    copies: Copies,
 }
 
 impl Folders {
@@ -68,7 +93,11 @@ impl Folders {
     ///
     /// # Errors
     /// If the current folder cannot be found.
-    pub fn new(games: &'static Games, folders: Vec<PathBuf>) -> std::io::Result<Self> {
+    pub fn new(
+        games: &'static Games,
+        folders: Vec<PathBuf>,
+        copies: Copies,
+    ) -> std::io::Result<Self> {
         let current = std::env::current_dir()?;
         let folders = if folders.is_empty() {
             vec![current.clone()]
@@ -82,7 +111,7 @@ impl Folders {
             current,
             disk: Arc::default(),
             paths: RwLock::default(),
-            copies: OnceLock::new(),
+            copies,
         })
     }
 
@@ -105,11 +134,7 @@ impl Folders {
     /// A file with the text of a document in the program, which no editor can open there.
     fn copy(&self, name: &str) -> Option<PathBuf> {
         let text = self.games.base_text(name)?;
-        let folder = self
-            .copies
-            .get_or_init(|| tempfile::tempdir().ok())
-            .as_ref()?;
-        let path = folder.path().join(name.strip_prefix(BUILT_IN)?);
+        let path = self.copies.folder()?.join(name.strip_prefix(BUILT_IN)?);
         if !path.exists() {
             std::fs::create_dir_all(path.parent()?).ok()?;
             std::fs::write(&path, text).ok()?;
@@ -119,8 +144,7 @@ impl Folders {
 
     /// The name of a document in the program, by such a file.
     fn copied(&self, path: &Path) -> Option<String> {
-        let folder = self.copies.get()?.as_ref()?;
-        let inside = path.strip_prefix(folder.path()).ok()?;
+        let inside = path.strip_prefix(self.copies.made()?).ok()?;
         Some(format!("{BUILT_IN}{}", name_of(inside)))
     }
 

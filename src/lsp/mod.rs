@@ -42,6 +42,8 @@ mod world;
 
 use std::io::ErrorKind;
 
+pub use home::Copies;
+
 use crate::games::Games;
 use crate::project::failure::Failure;
 
@@ -52,9 +54,9 @@ const MOST_TOLD: usize = 300;
 ///
 /// # Errors
 /// If the client does not keep to the protocol, or is gone without a word.
-pub fn run(games: &'static Games) -> Result<bool, Failure> {
+pub fn run(games: &'static Games, copies: &Copies) -> Result<bool, Failure> {
     let (connection, wires) = wire::connect().map_err(|error| Failure::new(error.to_string()))?;
-    let served = server::serve(games, &connection);
+    let served = server::serve(games, &connection, copies);
     drop(connection);
     // Reading ends with the client's last word, or with its end; where it was refused it may go on talking.
     let closed = match served {

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 
 use super::answer::{RequestRefusal, answer};
 use super::capabilities::capabilities;
-use super::home::Folders;
+use super::home::{Copies, Folders};
 use super::inbox::Inbox;
 use super::settings::{Client, ServerSettings};
 use super::world::World;
@@ -28,7 +28,11 @@ use crate::games::Games;
 ///
 /// # Errors
 /// In what the client does not keep to the protocol.
-pub fn serve(games: &'static Games, connection: &Connection) -> Result<bool, String> {
+pub fn serve(
+    games: &'static Games,
+    connection: &Connection,
+    copies: &Copies,
+) -> Result<bool, String> {
     let refuse = |id: &RequestId, code: ErrorCode, why: String| {
         let refusal = Response::new_err(id.clone(), code as i32, why.clone());
         // A client that is gone has no use for it.
@@ -61,7 +65,7 @@ pub fn serve(games: &'static Games, connection: &Connection) -> Result<bool, Str
             refuse(&id, ErrorCode::RequestFailed, why)
         })?;
     }
-    let home = Folders::new(games, folders)
+    let home = Folders::new(games, folders, copies.clone())
         .map_err(|error| refuse(&id, ErrorCode::RequestFailed, error.to_string()))?;
     let (world, failure) = World::new(games, Box::new(home), client, settings);
     let result = InitializeResult {
@@ -447,12 +451,13 @@ mod tests {
 
     use super::serve;
     use crate::games::GAMES;
+    use crate::lsp::Copies;
 
     #[test]
     fn a_beginning_that_cannot_be_read_is_refused_in_an_answer() {
         let (server, client) = Connection::memory();
         std::thread::scope(|scope| {
-            let served = scope.spawn(move || serve(&GAMES, &server));
+            let served = scope.spawn(move || serve(&GAMES, &server, &Copies::default()));
             for params in [
                 json!({ "processId": null, "rootUri": null }),
                 json!({ "processId": "1", "rootUri": null, "capabilities": {} }),

@@ -10,7 +10,7 @@ use super::SCENARIO;
 use crate::games::GAMES;
 use crate::lsp::answer::answer;
 use crate::lsp::findings;
-use crate::lsp::home::{Folders, Home as _};
+use crate::lsp::home::{Copies, Folders, Home as _};
 use crate::lsp::settings::{Client, ServerSettings};
 use crate::lsp::testing::ABLE;
 use crate::lsp::uri::of_path;
@@ -35,7 +35,8 @@ impl TestFolder {
         for (name, text) in files {
             write(&folder.join(name), text);
         }
-        let home = Folders::new(&GAMES, Vec::new()).expect("there is a current folder");
+        let home =
+            Folders::new(&GAMES, Vec::new(), Copies::default()).expect("there is a current folder");
         let here = std::env::current_dir().expect("there is one");
         home.folders_changed(&[of_path(&folder)], &[of_path(&here)]);
         let settings = ServerSettings::default();

@@ -1,9 +1,12 @@
 //! Signals that ask the program to end: it does, at once or with a report, and leaves nothing behind.
 
+use std::io::Write as _;
 use std::os::unix::process::ExitStatusExt as _;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
+
+use serde_json::json;
 
 use super::Folder;
 use super::texts::{cars, faulty, race, scenario};
@@ -116,6 +119,52 @@ fn a_search_for_failures_tells_what_it_has_searched() {
 }
 
 /// Whenever it is stopped, each document is as it was or as it should be, and nothing lies beside it.
+/// The server has copies of documents in the program, which it leads editors to.
+#[test]
+fn a_server_that_is_stopped_leaves_no_copies() {
+    for signal in SIGNALS {
+        let folder = Folder::of([("cars.toml", cars())]);
+        folder.write("temporary/x", "");
+        let mut command = folder.plain("env");
+        if cfg!(target_os = "linux") {
+            command.arg("--default-signal=INT,TERM,HUP");
+        }
+        command.arg(env!("CARGO_BIN_EXE_scrutineer")).arg("lsp");
+        command.env("TMPDIR", folder.path("temporary"));
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut server = command.spawn().expect("the program can be run");
+        let uri = |name: &str| format!("file://{}", folder.path(name).display());
+        let document = uri("cars.toml");
+        let messages = [
+            json!({ "jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {
+                "processId": null, "rootUri": uri(""), "capabilities": {} } }),
+            json!({ "jsonrpc": "2.0", "method": "initialized", "params": {} }),
+            json!({ "jsonrpc": "2.0", "method": "textDocument/didOpen", "params": { "textDocument": {
+                "uri": document, "languageId": "toml", "version": 1, "text": cars() } } }),
+            json!({ "jsonrpc": "2.0", "id": 2, "method": "textDocument/documentLink", "params": {
+                "textDocument": { "uri": document } } }),
+        ];
+        let mut input = server.stdin.take().expect("it is piped");
+        for message in messages.map(|message| message.to_string()) {
+            write!(input, "Content-Length: {}\r\n\r\n{message}", message.len())
+                .expect("it listens");
+        }
+        let copies = || {
+            std::fs::read_dir(folder.path("temporary"))
+                .expect("it is there")
+                .count()
+        };
+        let began = Instant::now();
+        while copies() < 2 && began.elapsed() < Duration::from_secs(60) {
+            sleep(Duration::from_millis(50));
+        }
+        assert_eq!(copies(), 2, "a document in the program has been led to");
+        send(signal, &server);
+        assert_eq!(server.wait().expect("it is our child").code(), Some(130));
+        assert_eq!(copies(), 1, "{signal}");
+    }
+}
+
 #[test]
 fn an_interrupted_repair_leaves_every_document_whole() {
     let padding = "# much\n".repeat(1_000);
