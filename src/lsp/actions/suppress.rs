@@ -5,6 +5,7 @@ use std::sync::Arc;
 use lsp_types::{CodeActionKind, TextEdit};
 
 use super::ActionContext;
+use crate::diagnostic::Finding;
 use crate::edit::allow::NEVER;
 use crate::kit::lines::{line_start, with_ends_of};
 use crate::lsp::edits;
@@ -12,9 +13,10 @@ use crate::lsp::edits;
 /// Offers to let pass what is found here.
 pub(super) fn offer(context: &mut ActionContext<'_>) {
     let mut seen = Vec::new();
+    let hindering = hindering(context);
     for finding in context.findings() {
         let rule = finding.rule.name;
-        if seen.contains(&rule) || NEVER.contains(&rule) {
+        if seen.contains(&rule) || NEVER.contains(&rule) || hindering.contains(&rule) {
             continue;
         }
         seen.push(rule);
@@ -58,4 +60,12 @@ pub(super) fn offer(context: &mut ActionContext<'_>) {
             format!("allow `{rule}` in this file"),
         );
     }
+}
+
+/// The rules whose findings in this document keep a script from being played: allowed, that would be the error.
+fn hindering(context: &ActionContext<'_>) -> Vec<&'static str> {
+    let documents = context.world.workspace.documents();
+    let causes = documents.filter_map(|(file, _)| file.checked.unplayed()?.cause.as_deref());
+    let own = causes.filter(|cause: &&Finding| cause.is_about(&context.name));
+    own.map(|cause| cause.rule.name).collect()
 }

@@ -130,6 +130,18 @@ fn a_refused_step_is_meant_to_be() {
 }
 
 #[test]
+fn what_keeps_a_script_from_being_played_cannot_be_allowed() {
+    let step = STEP.replace("repair = 2", "repair = 9");
+    let text = format!("{SCRIPT}steps = [\n  {step}<|> }},\n]\n{START}");
+    let title = "expect that `place.cube-limit` refuses this step";
+    let (titles, _) = after(&[("a.toml", &text)], title, None);
+    assert!(
+        !titles.iter().any(|title| title.starts_with("allow")),
+        "{titles:#?}"
+    );
+}
+
+#[test]
 fn a_component_becomes_a_file_and_comes_back() {
     let text = "format = 2\ngame = \"brick-run\"\nkind = \"scenario\"\nplayers = 2\n\n[components.cars<|>]\nextends = [\"base\"]\ncars = []\n";
     let (_, document) = after(
