@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::answer::RequestStop;
 use super::complete::ids::Facts;
 use super::replayed::{played, whose};
-use super::stage::brings;
+use super::stage::changed;
 use super::text;
 use super::world::World;
 use crate::document::Document;
@@ -58,13 +58,9 @@ pub fn hints(
                     } else {
                         &step.before
                     };
-                    let changed = brings(before, &step.told.view, step.told.player);
-                    let whose = whose(step.turn, &step.seats, step.chance.as_deref());
-                    match changed.split_once("next ") {
-                        Some((head, _)) => format!("{head}{whose}"),
-                        None if changed.is_empty() => whose,
-                        None => format!("{changed}, {whose}"),
-                    }
+                    let (mut words, _) = changed(before, &step.told.view, step.told.player);
+                    words.push(whose(step.turn, &step.seats, step.chance.as_deref()));
+                    words.join(", ")
                 }
             };
             hints.push(hint(line_end, label));

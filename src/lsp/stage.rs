@@ -1,5 +1,7 @@
 //! The position at which a step is written: what is legal there, what chance can give, what is to be seen.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Map, Value};
 
 use super::answer::RequestStop;
@@ -146,9 +148,21 @@ fn agrees(step: &Value, written: &Value) -> bool {
 
 /// What differs between two positions in a few words: what is the player's first, and who is next.
 pub fn brings(before: &Value, after: &Value, player: Option<&str>) -> String {
+    let (mut words, next) = changed(before, after, player);
+    words.extend(next);
+    words.join(", ")
+}
+
+/// The same with who is next, or which chance event, by itself.
+pub fn changed(
+    before: &Value,
+    after: &Value,
+    player: Option<&str>,
+) -> (Vec<String>, Option<String>) {
     const MOST: usize = 4;
     let own = player.map(|player| format!(".{player}."));
     let lines = changes(before, after);
+    let deep = deep(&lines);
     let mut told: Vec<(bool, String)> = Vec::new();
     let mut next = None;
     for line in &lines {
@@ -163,7 +177,12 @@ pub fn brings(before: &Value, after: &Value, player: Option<&str>) -> String {
             next = Some(format!("next {}", value.trim_matches(['[', ']'])));
             continue;
         }
-        if value.starts_with(['[', '{']) || value.chars().count() > 24 {
+        if key == "chance" {
+            next = Some(format!("chance {value}"));
+            continue;
+        }
+        if deep.contains(&head(key)) || value.starts_with(['[', '{']) || value.chars().count() > 24
+        {
             continue;
         }
         let path = format!(".{key}");
@@ -176,9 +195,20 @@ pub fn brings(before: &Value, after: &Value, player: Option<&str>) -> String {
     }
     let has_own = told.iter().any(|(is_own, _)| *is_own);
     let told = told.into_iter().filter(|(is_own, _)| *is_own || !has_own);
-    let mut words: Vec<String> = told.map(|(_, text)| text).take(MOST).collect();
-    words.extend(next);
-    words.join(", ")
+    (told.map(|(_, text)| text).take(MOST).collect(), next)
+}
+
+/// The first keys of what has changed deep in the view: a table of the rules' own, of which a few words say nothing.
+fn deep(lines: &[String]) -> BTreeSet<Vec<&str>> {
+    const DEEPEST: usize = 4;
+    let keys = lines.iter().filter_map(|line| line.split_once(" = "));
+    let deep = keys.filter(|(key, _)| key.split('.').count() > DEEPEST);
+    deep.map(|(key, _)| head(key)).collect()
+}
+
+/// The first two keys of several.
+fn head(key: &str) -> Vec<&str> {
+    key.split('.').take(2).collect()
 }
 
 #[cfg(test)]
@@ -193,6 +223,13 @@ mod tests {
         let after = json!({ "players": { "red": { "time": 5 }, "blue": { "time": 1 } }, "next": ["blue"], "round": 1 });
         assert_eq!(brings(&before, &after, Some("red")), "time 5, next blue");
         assert_eq!(brings(&before, &before, Some("red")), "");
+    }
+
+    #[test]
+    fn chance_is_named_once_and_tables_of_the_rules_are_left_out() {
+        let before = json!({ "left": 2, "next": ["a"], "knows": { "a": { "of": { "b": { "x": 1 } }, "all": 2 } } });
+        let after = json!({ "left": 1, "chance": "toss", "knows": { "a": { "of": { "b": { "x": 2 } }, "all": 1 } } });
+        assert_eq!(brings(&before, &after, Some("a")), "left 1, chance toss");
     }
 
     #[test]
