@@ -69,6 +69,22 @@ pub fn type_in_short(schema: &Value) -> Option<String> {
     typed(schema, MOST_NAMED)
 }
 
+/// A table, with the keys that it can have: there may be very many.
+fn table(schema: &Value, most: usize) -> String {
+    let most = most.min(MOST_NAMED);
+    let keys = schema["properties"].as_object().into_iter().flatten();
+    let keys: Vec<String> = keys.map(|(key, _)| format!("`{key}`")).collect();
+    match keys.len() {
+        0 => "a table".to_owned(),
+        count if count > most => format!(
+            "a table of {} and {} more",
+            keys[..most].join(", "),
+            count - most
+        ),
+        _ => format!("a table of {}", keys.join(", ")),
+    }
+}
+
 fn typed(schema: &Value, most: usize) -> Option<String> {
     let branches = schema["oneOf"].as_array().or(schema["anyOf"].as_array());
     let (consts, others): (Vec<&Value>, Vec<&Value>) = (branches.into_iter().flatten())
@@ -111,7 +127,7 @@ fn typed(schema: &Value, most: usize) -> Option<String> {
             Some(items) => format!("a list, each {items}"),
             None => "a list".to_owned(),
         },
-        "object" => "a table".to_owned(),
+        "object" => table(schema, most),
         _ => return None,
     })
 }

@@ -334,10 +334,12 @@ struct Example {
 }
 
 impl Example {
-    /// The less there is to read, the better; a step in one line before one in several.
-    fn length<'p>(&self, paths: &'p [String]) -> (bool, usize, &'p str) {
+    /// The less there is to read, the better; a step in one line before one in several. Before all, an empty table does
+    /// not show what can stand in it.
+    fn length<'p>(&self, paths: &'p [String]) -> (bool, bool, usize, &'p str) {
+        let is_empty = self.step.contains("= {}");
         let lines = self.step.contains('\n');
-        (lines, self.step.len(), &paths[self.script])
+        (is_empty, lines, self.step.len(), &paths[self.script])
     }
 }
 
