@@ -25,6 +25,26 @@ fn copies(is_wanted: impl Fn(&str) -> bool) -> Folder {
 }
 
 #[test]
+fn the_sheet_of_another_document_is_refused() {
+    let folder = Folder::of([("cars.toml", cars())]);
+    let before = folder.read("cars.toml");
+    folder.write(
+        "tiles.csv",
+        "id,road,exits\nnew-01,highway,\"[\"\"N\"\"]\"\n",
+    );
+    let done = folder
+        .run(["import", "tiles.csv", "-o", "cars.toml"])
+        .code(2);
+    assert!(done.err.contains("has a `road`"), "{done}");
+    assert_eq!(folder.read("cars.toml"), before);
+    folder.write("slip.csv", "id,minuts.gravel\nnew-01,4\n");
+    let done = folder
+        .run(["import", "slip.csv", "-o", "cars.toml"])
+        .code(2);
+    assert!(done.err.contains("did you mean `minutes`?"), "{done}");
+}
+
+#[test]
 fn components_come_back_from_a_spreadsheet_as_they_were() {
     let lists: Vec<(&str, String)> = (GAMES.iter())
         .flat_map(|game| {

@@ -28,6 +28,7 @@ use crate::project::failure::Failure;
 use crate::project::find::configuration;
 use crate::workspace::Workspace;
 use crate::workspace::scene::data;
+use crate::workspace::shape::DocumentShape;
 
 /// What `export` is asked to do.
 #[derive(Debug, clap::Args)]
@@ -155,7 +156,12 @@ pub fn import(args: &ImportArgs, output: &mut Output) -> Result<bool, Failure> {
             };
             let name = name_of(&args.output);
             let list = list_of(&name, &start, args.list.as_deref(), output.games)?;
-            let (text, changes) = sheet::taken_over(&start, &list, &foreign)?;
+            let (schema, nothing) = (schema_of(&start, output.games), Map::new());
+            let shape = schema.as_ref().map(|schema| DocumentShape {
+                schema,
+                document: &nothing,
+            });
+            let (text, changes) = sheet::taken_over(&start, &list, &foreign, shape)?;
             (text, changes.to_string())
         }
         (ExchangeFormat::Tmj, Some(text)) => {
@@ -291,6 +297,14 @@ fn list_of(name: &str, text: &str, named: Option<&str>, games: &Games) -> Result
             None => format!("there can be {}", list(lists)),
         }
     }))
+}
+
+/// The schema of a document, if it says what it is.
+fn schema_of(text: &str, games: &Games) -> Option<Value> {
+    let header = Header::of(parse(text).tree.get_ref());
+    let game = header.game?;
+    let kind = games.kind(&game, &header.kind?)?;
+    Some(games.schema(&game, kind))
 }
 
 /// The lists of tables that a document has.

@@ -12,9 +12,11 @@ use crate::document::spans::push;
 use crate::document::{Document, written_key};
 use crate::edit::{toml, value};
 use crate::kit::count::Count;
-use crate::kit::quote::quote;
+use crate::kit::nearest::{did_you_mean, nearest};
+use crate::kit::quote::{list as listed, quote};
 use crate::project::failure::Failure;
 use crate::workspace::scene::data;
+use crate::workspace::shape::DocumentShape;
 
 /// The key by which components are usually known.
 const ID: &str = "id";
@@ -77,7 +79,12 @@ pub fn written(text: &str, list: &str) -> Result<String, Failure> {
 ///
 /// # Errors
 /// What is wrong with the rows, or keeps the document from being changed.
-pub fn taken_over(text: &str, list: &str, csv: &str) -> Result<(String, RowsChanged), Failure> {
+pub fn taken_over(
+    text: &str,
+    list: &str,
+    csv: &str,
+    shape: Option<DocumentShape<'_>>,
+) -> Result<(String, RowsChanged), Failure> {
     let (columns, rows) = rows(csv)?;
     let before = match data(text).get(list) {
         Some(_) => items(text, list)?,
@@ -85,6 +92,9 @@ pub fn taken_over(text: &str, list: &str, csv: &str) -> Result<(String, RowsChan
     };
     let key = key_of(&before, &columns);
     must_be_told_apart(&columns, &key)?;
+    if let Some(shape) = shape {
+        must_have_place(&columns, list, &before, shape)?;
+    }
     let texts = texts(&columns, &before);
     let mut sheet = Vec::new();
     let mut seen = BTreeSet::new();
@@ -313,6 +323,34 @@ fn key_of(items: &[Value], columns: &[Path]) -> String {
     key.map_or_else(|| ID.to_owned(), Clone::clone)
 }
 
+/// That a component can have what each column is about: the sheet may be that of another document, whose rows would
+/// take the place of all that is there.
+fn must_have_place(
+    columns: &[Path],
+    list: &str,
+    before: &[Value],
+    shape: DocumentShape<'_>,
+) -> Result<(), Failure> {
+    let inside = |keys: &[String]| [&[list.to_owned(), "0".to_owned()], keys].concat();
+    let has_place = |keys: &[String]| {
+        !shape.at(&inside(keys)).is_empty() || before.iter().any(|item| at(item, keys).is_some())
+    };
+    let Some(strange) = columns.iter().find(|column| !has_place(column)) else {
+        return Ok(());
+    };
+    let depth = (1..strange.len()).find(|depth| !has_place(&strange[..*depth]));
+    let last = depth.unwrap_or(strange.len()) - 1;
+    let keys = shape.keys(&inside(&strange[..last]));
+    let keys = keys.iter().map(|key| key.name);
+    let help = match nearest(&strange[last], keys.clone()) {
+        Some(close) => did_you_mean(close),
+        None => format!("there can be {}", listed(keys)),
+    };
+    let name = quote(&heading(strange));
+    let message = format!("nothing in the list {} has a {name}", quote(list));
+    Err(Failure::new(message).help(help))
+}
+
 /// That each row says which component it is of, and nothing in two ways.
 fn must_be_told_apart(columns: &[Path], key: &str) -> Result<(), Failure> {
     if !columns.iter().any(|path| path[..] == [key]) {
@@ -445,7 +483,7 @@ mod tests {
                          b,\"\"\"12\"\"\",,,\"[\"\"x\"\", \"\"y\"\"]\"\n";
 
     fn taken(text: &str, csv: &str) -> (String, RowsChanged) {
-        taken_over(text, "cards", csv).expect("it fits")
+        taken_over(text, "cards", csv, None).expect("it fits")
     }
 
     #[test]
@@ -494,7 +532,7 @@ mod tests {
     #[test]
     fn rows_are_known_by_their_ids() {
         let refused = |csv: &str| {
-            taken_over(CARDS, "cards", csv)
+            taken_over(CARDS, "cards", csv, None)
                 .expect_err("it does not fit")
                 .to_string()
         };
@@ -508,7 +546,7 @@ mod tests {
     #[test]
     fn no_cell_is_dropped_or_swallowed() {
         let refused = |csv: &str| {
-            taken_over(CARDS, "cards", csv)
+            taken_over(CARDS, "cards", csv, None)
                 .expect_err("it does not fit")
                 .to_string()
         };
