@@ -10,7 +10,7 @@ use super::output::Output;
 use crate::diagnostic::Place;
 use crate::diagnostic::render::visible::one_line;
 use crate::project::config::{Configs, FILE_NAME, Known};
-use crate::project::disk::name_of;
+use crate::project::disk::{irregular, name_of};
 use crate::project::failure::Failure;
 
 /// What `config` is asked to do.
@@ -35,6 +35,9 @@ pub fn run(args: &ShowConfigArgs, output: &mut Output) -> Result<bool, Failure> 
     let mut configs = Configs::chosen(Known::of(*output.games), &args.configured.choice())?;
     let name = name_of(&args.path);
     if let Err(error) = args.path.metadata() {
+        return Err(Failure::unreadable(&name, &error));
+    }
+    if let Some(error) = irregular(&args.path) {
         return Err(Failure::unreadable(&name, &error));
     }
     let path = if args.path.is_dir() {

@@ -18,7 +18,7 @@ use crate::kit::picture::Piece;
 use crate::kit::quote::list;
 use crate::lint::Levels;
 use crate::project::config::{Configs, Known};
-use crate::project::disk::{Disk, name_of};
+use crate::project::disk::{Disk, irregular, name_of};
 use crate::project::failure::Failure;
 use crate::project::find::configuration;
 use crate::workspace::Workspace;
@@ -87,8 +87,13 @@ pub fn find(what: &str, when: When<'_>, output: &Output) -> Result<ShownSubject,
     if let Some(opened) = open(what, &Levels::default(), output) {
         return document(when, opened.workspace, &opened.name);
     }
-    if Path::new(what).is_dir() && !is_component(what, output) {
-        return Err(folder(what));
+    if !is_component(what, output) {
+        if Path::new(what).is_dir() {
+            return Err(folder(what));
+        }
+        if let Some(error) = irregular(Path::new(what)) {
+            return Err(Failure::unreadable(what, &error));
+        }
     }
     match what.split_once('/') {
         Some((id, rest)) => {

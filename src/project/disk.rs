@@ -300,6 +300,16 @@ pub fn holds(path: &Path, text: &str) -> bool {
     matches!(content, Ok(Content::Text(there)) if there == text)
 }
 
+/// What is said of pipes, devices and the like.
+const IRREGULAR: &str = "it is not a regular file";
+
+/// Why something that is there is neither read nor looked through: it is a pipe, a device or the like.
+#[must_use]
+pub fn irregular(path: &Path) -> Option<io::Error> {
+    let metadata = fs::metadata(path).ok()?;
+    (!metadata.is_file() && !metadata.is_dir()).then(|| io::Error::other(IRREGULAR))
+}
+
 /// Reads a file, no further than `limit` bytes.
 ///
 /// # Errors
@@ -311,13 +321,13 @@ pub fn read_within(path: &Path, limit: u64) -> io::Result<Content> {
         return Err(io::ErrorKind::IsADirectory.into());
     }
     if !metadata.is_file() {
-        return Err(io::Error::other("it is not a regular file"));
+        return Err(io::Error::other(IRREGULAR));
     }
     let mut file = File::open(path)?;
     let metadata = file.metadata()?;
     if !metadata.is_file() {
         // It was something else a moment ago.
-        return Err(io::Error::other("it is not a regular file"));
+        return Err(io::Error::other(IRREGULAR));
     }
     let size = metadata.len();
     let mut bytes = Vec::new();

@@ -173,5 +173,17 @@ fn devices_and_pipes_are_written_into() {
     folder.write("two.toml", scenario("components.cars = \"cars.toml\"\n"));
     let done = folder.run(shard).code(2);
     assert!(done.err.contains("it is not a regular file"), "{done}");
+    for command in [
+        &["show", "pipe"][..],
+        &["print", "pipe", "-o", "a.pdf"],
+        &["config", "pipe"],
+    ] {
+        let done = folder.run(command).code(2);
+        assert!(
+            done.err
+                .contains("cannot read `pipe`: it is not a regular file"),
+            "{command:?}: {done}"
+        );
+    }
     assert_eq!(folder.names(), ["cars.toml", "pipe", "two.toml"]);
 }
