@@ -55,11 +55,35 @@ fn neither_does_one_that_the_command_line_or_the_configuration_allows() {
     let folder = Folder::of([("race.toml", script(step, ""))]);
     let done = folder.run(["check", "--format", "short", "--allow", "script-illegal"]);
     is_not_replayed(done, "race.toml:5:3");
-    folder.write(
-        "scrutineer.toml",
-        "[levels]\nscript-illegal = \"allow\"\nnot-replayed = \"allow\"\n",
-    );
+    let allowed = "[levels]\nscript-illegal = \"allow\"\n";
+    folder.write("scrutineer.toml", allowed);
     is_not_replayed(folder.run(["check", "--format", "short"]), "race.toml:5:3");
+    let without_effect = format!("{allowed}not-replayed = \"allow\"\n");
+    folder.write("scrutineer.toml", without_effect);
+    let done = folder.run(["check"]).code(2);
+    assert!(
+        done.err
+            .contains("no level and no comment hides `not-replayed`"),
+        "{done}"
+    );
+}
+
+#[test]
+fn a_comment_that_would_hide_that_is_reported() {
+    let step = "{ player = \"red\", move = \"drive\", path = [\"c3\"] }";
+    let comment = "# scrutineer: allow(script-illegal, not-replayed)";
+    let folder = Folder::of([("race.toml", script(step, comment))]);
+    let done = folder.run(["check", "--format", "short"]).code(1);
+    let mut places = done.places();
+    places.sort();
+    assert_eq!(places.len(), 2, "{done}");
+    assert!(places[0].ends_with("not-replayed"), "{done}");
+    assert!(places[1].ends_with("unused-suppression"), "{done}");
+    assert!(
+        done.out
+            .contains("no level and no comment hides `not-replayed`"),
+        "{done}"
+    );
 }
 
 #[test]

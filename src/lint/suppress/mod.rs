@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::general::{FORM, MALFORMED_SUPPRESSION, UNKNOWN_RULE, UNUSED_SUPPRESSION};
+use super::general::{FORM, MALFORMED_SUPPRESSION, NOT_REPLAYED, UNKNOWN_RULE, UNUSED_SUPPRESSION};
 use super::levels::Levels;
 use super::retired;
 use crate::diagnostic::{Edit, Finding, Fix, Level, Place, Source};
@@ -79,25 +79,29 @@ pub fn apply(
         }
     }
     about.append(&mut unknown);
-    if checked != Extent::Partly {
-        let is_form = |name: &str| FORM.iter().any(|rule| rule.name == name);
-        let unused = comments.unused(rules, |name| {
-            name != UNUSED_SUPPRESSION.name && (checked == Extent::Wholly || is_form(name))
+    // No comment acts on that rule, however far the file was checked.
+    let never = |name: &str| name == NOT_REPLAYED.name;
+    let is_asked = |name: &str| match checked {
+        Extent::Wholly => name != UNUSED_SUPPRESSION.name,
+        Extent::Alone => FORM.iter().any(|rule| rule.name == name) || never(name),
+        Extent::Partly => never(name),
+    };
+    let unused = comments.unused(rules, is_asked);
+    let (mut unused, allowed): (Vec<_>, Vec<_>) = unused.into_iter().unzip();
+    comments.settle(&mut unused, levels);
+    for (unused, allowed) in unused.iter_mut().zip(allowed) {
+        let line = comments.line(unused);
+        let is_strayed = comments.hold_back(unused, &mut findings, |found| {
+            allowed.contains(&found.rule.name) && comments.is_near(found, &line)
         });
-        let (mut unused, allowed): (Vec<_>, Vec<_>) = unused.into_iter().unzip();
-        comments.settle(&mut unused, levels);
-        for (unused, allowed) in unused.iter_mut().zip(allowed) {
-            let line = comments.line(unused);
-            let is_strayed = comments.hold_back(unused, &mut findings, |found| {
-                allowed.contains(&found.rule.name) && comments.is_near(found, &line)
-            });
-            if is_strayed {
-                // Nor is the reason lost that may stand there.
-                unused.fix = None;
-                unused.help = Some(STRAYED.to_owned());
-            }
+        if is_strayed {
+            // Nor is the reason lost that may stand there.
+            unused.fix = None;
+            unused.help = Some(STRAYED.to_owned());
         }
-        about.append(&mut unused);
+    }
+    about.append(&mut unused);
+    if checked != Extent::Partly {
         // But a comment that suppresses nothing of this kind does not hide itself.
         let unused = comments.unused(rules, |name| name == UNUSED_SUPPRESSION.name);
         let mut unused: Vec<_> = unused.into_iter().map(|(finding, _)| finding).collect();
@@ -350,7 +354,12 @@ impl<'c> Comments<'c> {
             .collect();
         let names = names.join(" and ");
         let verb = if idle.len() == 1 { "finds" } else { "find" };
-        let message = format!("{names} {verb} nothing that this comment could act on");
+        let message = match idle {
+            [name] if self.text(name) == NOT_REPLAYED.name => {
+                format!("no level and no comment hides {names}")
+            }
+            _ => format!("{names} {verb} nothing that this comment could act on"),
+        };
         let fix = if keep.is_empty() {
             Fix {
                 title: "remove the comment".to_owned(),

@@ -10,10 +10,11 @@ use super::contents::{Contents, WrittenLevels};
 use super::fault::{CONFIGURATION, MAX_FAULTS, as_faults, limited};
 use super::schema::shape;
 use super::{Known, editions, house};
-use crate::diagnostic::{Finding, Place, Rule, Source};
+use crate::diagnostic::{Finding, Level, Place, Rule, Source};
 use crate::document::parse;
 use crate::kit::nearest::did_you_mean;
 use crate::kit::quote::quote;
+use crate::lint::general::NOT_REPLAYED;
 use crate::lint::house::House;
 use crate::lint::select::{Selector, resolve};
 use crate::lint::syntax;
@@ -186,9 +187,20 @@ impl ConfigReader<'_> {
         }
     }
 
+    /// Refuses a level that no finding gets.
+    fn without_effect(&mut self, name: &Spanned<String>, level: Level) {
+        let rule = &NOT_REPLAYED;
+        if name.get_ref() == rule.name && level != rule.level {
+            let message = format!("no level and no comment hides `{}`", rule.name);
+            let help = "leave this out, and correct what the finding names".to_owned();
+            self.refuse(name.span(), message, Some(help));
+        }
+    }
+
     fn levels(&mut self, written: &WrittenLevels) -> PlacedLevel {
         let settings: Vec<_> = (written.iter())
             .filter_map(|(name, level)| {
+                self.without_effect(name, *level);
                 Some((self.selector(name)?, *level, self.place(name.span())))
             })
             .collect();
