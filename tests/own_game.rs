@@ -60,7 +60,7 @@ fn names_are_explained_and_clauses_covered() {
     assert!(run("explain tiles-all-mud", 0).contains("every tile is mud"));
     let covered = run("coverage dash --min 100 .", 0);
     assert!(
-        covered.contains("5 of 5 clauses and 1 of 1 endings"),
+        covered.contains("5 of 5 clauses and 1 of 1 ending"),
         "{covered}"
     );
     assert!(run("list kinds", 0).contains("tiles"));

@@ -312,9 +312,10 @@ impl Coverage {
         let clauses = self.game.clauses().len();
         let endings = self.game.meta().endings.len();
         format!(
-            "{} of {clauses} clauses and {} of {endings} endings are covered by {} ({:.1} %)",
+            "{} of {clauses} clauses and {} of {} are covered by {} ({:.1} %)",
             clauses - self.gaps.len(),
             endings - self.endings.len(),
+            Count(endings, "ending"),
             Count(self.evidence.scripts.len(), "script"),
             self.percent,
         )

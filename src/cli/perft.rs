@@ -9,6 +9,7 @@ use super::number;
 use super::output::Output;
 use super::table;
 use crate::document::inline;
+use crate::kit::count::Count;
 use crate::lab::perft::PerftPlan;
 use crate::project::failure::Failure;
 
@@ -71,9 +72,13 @@ pub fn run(args: &PerftArgs, output: &mut Output) -> Result<bool, Failure> {
             }
             writeln!(
                 out,
-                "{:>12}  sequences of {}",
+                "{:>12}  {} of {}",
                 count.sequences,
-                crate::kit::count::Count(args.depth as usize, "move")
+                match count.sequences {
+                    1 => "sequence",
+                    _ => "sequences",
+                },
+                Count(args.depth, "move")
             )?;
         }
     }

@@ -95,12 +95,16 @@ fn of_symbol(world: &World, symbol: &Symbol) -> Option<String> {
     if let Some(name) = item["name"].as_str() {
         let _ = write!(text, ": {name}");
     }
-    text.push_str("\n\n");
+    text.push('\n');
+    let facts = text.len();
     for (key, value) in item.as_object().into_iter().flatten().take(MOST) {
         if !matches!(key.as_str(), "id" | "name") {
             let value: String = inline(value).chars().take(120).collect();
-            let _ = writeln!(text, "- {key}: `{value}`");
+            let _ = write!(text, "\n- {key}: `{value}`");
         }
+    }
+    if text.len() > facts {
+        text.push('\n');
     }
     let home = &definition.place.source.name;
     let _ = write!(

@@ -67,6 +67,35 @@ impl Known {
 /// Most configurations that one rests on.
 const MOST_EXTENDED: usize = 8;
 
+/// Why a configuration cannot be extended by one more, and what to do: it is one of those that were read, or there are
+/// very many.
+fn endless(read: &[(PathBuf, String)], next: &Path) -> Option<(String, String)> {
+    let real = next.canonicalize().ok();
+    if let Some(first) = (read.iter()).position(|(path, _)| Some(path) == real.as_ref()) {
+        let circle = read[first..].iter().chain([&read[first]]);
+        let circle: Vec<String> = circle.map(|(_, name)| quote(name)).collect();
+        let message = match &circle[..] {
+            [name, _] => format!("{name} extends itself"),
+            [name, rest @ ..] => format!(
+                "configurations extend each other: {name} extends {}",
+                rest.join(", which extends ")
+            ),
+            [] => return None,
+        };
+        return Some((
+            message,
+            "leave this `extend` out, or another of them".to_owned(),
+        ));
+    }
+    (read.len() > MOST_EXTENDED).then(|| {
+        let message = format!("more than {MOST_EXTENDED} configurations extend each other");
+        (
+            message,
+            "put what holds for all into fewer files".to_owned(),
+        )
+    })
+}
+
 impl Config {
     /// Reads the file that holds for `start`, a file or folder, if there is one: the nearest one
     /// upwards. Without one, the configuration is empty.
@@ -90,6 +119,7 @@ impl Config {
     /// If one cannot be read, or says what it may not.
     pub fn read(path: &Path, known: &Known) -> Result<Self, ConfigError> {
         let mut written = Vec::new();
+        let mut names: Vec<(PathBuf, String)> = Vec::new();
         let mut next = Some(path.to_owned());
         // The place that names the next one.
         let mut named: Option<Place> = None;
@@ -119,24 +149,20 @@ impl Config {
             let folder = path.parent().unwrap_or(Path::new("/"));
             let source = Arc::new(Source::new(name_from_here(&path), text));
             let contents = read::contents(&source, known).map_err(ConfigError::Faulty)?;
+            names.push((real, source.name.clone()));
             next = match &contents.extend {
-                Some(extend) if written.len() >= MOST_EXTENDED => {
-                    let place = Place {
-                        source,
-                        span: extend.span(),
-                    };
-                    let message =
-                        format!("more than {MOST_EXTENDED} configurations extend each other");
-                    let fault = Finding::new(&CONFIGURATION, place, message);
-                    let help = "see whether one of them extends itself";
-                    return Err(ConfigError::Faulty(vec![fault.help(help)]));
-                }
                 Some(extend) => {
-                    named = Some(Place {
+                    let place = Place {
                         source: Arc::clone(&source),
                         span: extend.span(),
-                    });
-                    Some(folder.join(extend.get_ref()))
+                    };
+                    let target = folder.join(extend.get_ref());
+                    if let Some((message, help)) = endless(&names, &target) {
+                        let fault = Finding::new(&CONFIGURATION, place, message);
+                        return Err(ConfigError::Faulty(vec![fault.help(help)]));
+                    }
+                    named = Some(place);
+                    Some(target)
                 }
                 None => None,
             };

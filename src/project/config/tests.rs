@@ -118,6 +118,13 @@ fn a_configuration_extends_another_one() {
     assert!(matches!(
         Config::find(&folder, &known()),
         Err(ConfigError::Faulty(faults)) if faults[0].message.contains("extend each other")
+            && faults[0].message.contains("scrutineer.toml` extends `")
+            && faults[0].message.contains("base.toml`, which extends `")
+    ));
+    write("base.toml", "extend = \"base.toml\"\n");
+    assert!(matches!(
+        Config::find(&folder, &known()),
+        Err(ConfigError::Faulty(faults)) if faults[0].message.ends_with("base.toml` extends itself")
     ));
     assert_eq!(edition_in(&folder), None);
     write("words.txt", "secret\n");
