@@ -22,7 +22,7 @@ pub struct CompletionsArgs {
 /// # Errors
 /// Those of the output.
 pub fn run(args: &CompletionsArgs, output: &mut Output) -> Result<bool, Failure> {
-    let mut command = named(examples::command(output.games), output.games);
+    let mut command = named(examples::command(output.games), output.games, args.shell);
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut command, NAME, &mut script);
     output.out().write_all(&script)?;
@@ -30,7 +30,7 @@ pub fn run(args: &CompletionsArgs, output: &mut Output) -> Result<bool, Failure>
 }
 
 /// Arguments whose values are names, by command and id; `--game` is one of all commands.
-const NAMED: [(&str, &str, NameSort); 9] = [
+const NAMED: [(&str, &str, NameSort); 12] = [
     ("check", "select", NameSort::Rules),
     ("check", "error", NameSort::Rules),
     ("check", "warn", NameSort::Rules),
@@ -40,35 +40,74 @@ const NAMED: [(&str, &str, NameSort); 9] = [
     ("show", "what", NameSort::Shown),
     ("play", "what", NameSort::Played),
     ("export", "what", NameSort::Shown),
+    ("list", "of", NameSort::Games),
+    ("import", "kind", NameSort::Kinds),
+    ("man", "command", NameSort::Commands),
+];
+
+/// Arguments that are files, and can be names as well. Only bash goes on to files where no name begins so; other shells
+/// would know the names alone.
+const FILES_TOO: [(&str, &str, NameSort); 6] = [
+    ("replay", "script", NameSort::Scripts),
+    ("simulate", "scenario", NameSort::Begun),
+    ("par", "scenario", NameSort::Begun),
+    ("perft", "scenario", NameSort::Begun),
+    ("print", "what", NameSort::Shown),
+    ("coverage", "what", NameSort::Games),
 ];
 
 /// What sort of names.
 #[derive(Clone, Copy)]
 enum NameSort {
+    Commands,
     Rules,
     Games,
     Kinds,
     Names,
     /// Components and shipped documents.
     Shown,
-    /// Shipped documents.
+    /// Shipped documents in which games are played or begin, but for rulings: these are short, and there are very many.
     Played,
+    /// Shipped scenarios and positions.
+    Begun,
+    /// Shipped scripts.
+    Scripts,
+}
+
+impl NameSort {
+    /// Whether a shipped document is meant.
+    fn takes(self, path: &str, text: &str) -> bool {
+        let mut lines = text.lines();
+        let kind = lines.find_map(|line| line.strip_prefix("kind = \"")?.strip_suffix('"'));
+        match (self, kind) {
+            (Self::Shown, _) => true,
+            (Self::Played, Some("script" | "scenario" | "position")) => {
+                !path.starts_with("rulings/")
+            }
+            (Self::Begun, Some("scenario" | "position")) | (Self::Scripts, Some("script")) => true,
+            _ => false,
+        }
+    }
 }
 
 /// The command line with the names that arguments can have.
-fn named(command: Command, games: &Games) -> Command {
+fn named(command: Command, games: &Games, shell: Shell) -> Command {
     let all: Vec<String> = (command.get_subcommands())
         .map(|command| command.get_name().to_owned())
         .collect();
     let everywhere = all
         .iter()
         .map(|name| (name.as_str(), "game", NameSort::Games));
+    let files_too = FILES_TOO.into_iter().filter(|_| shell == Shell::Bash);
     everywhere
         .chain(NAMED)
+        .chain(files_too)
         .fold(command, |command, (name, argument, sort)| {
-            command.mut_subcommand(name, |command| {
-                with_names(command, argument, &names(sort, games))
-            })
+            let names = match sort {
+                NameSort::Commands => all.clone(),
+                sort => names(sort, games),
+            };
+            command.mut_subcommand(name, |command| with_names(command, argument, &names))
         })
 }
 
@@ -90,7 +129,9 @@ fn names(sort: NameSort, games: &Games) -> Vec<String> {
         let games = games.iter();
         games.flat_map(move |game| {
             let id = game.meta().id;
-            let shipped = game.shipped().into_iter().map(|(path, _)| path);
+            let shipped = game.shipped().into_iter();
+            let shipped = shipped.filter(|(path, text)| sort.takes(path, text));
+            let shipped = shipped.map(|(path, _)| path);
             let components = game.components().into_iter().map(|line| line.id);
             let components = components.filter(|_| matches!(sort, NameSort::Shown));
             let names: Vec<String> = shipped.chain(components).collect();
@@ -112,11 +153,10 @@ fn names(sort: NameSort, games: &Games) -> Vec<String> {
             let kinds = games.iter().flat_map(|game| game.meta().kinds.iter());
             kinds.map(|kind| kind.name.to_owned()).collect()
         }
-        NameSort::Shown => full(NameSort::Shown).collect(),
-        NameSort::Played => full(NameSort::Played)
-            // Rulings are short, and there are very many.
-            .filter(|name| !name.contains("/rulings/"))
-            .collect(),
+        NameSort::Commands => Vec::new(),
+        NameSort::Shown | NameSort::Played | NameSort::Begun | NameSort::Scripts => {
+            full(sort).collect()
+        }
     };
     names.sort();
     names.dedup();

@@ -52,6 +52,30 @@ fn bash_completes_by_the_script() {
     let mut command = folder.plain("bash");
     command.args(["--norc", "-c", line]);
     assert_eq!(super::done(command).clean().out, "unknown-field\n");
+    for (words, begun) in [
+        ("list clauses", "brick-r"),
+        ("coverage", "brick-r"),
+        ("import --kind", "car-sh"),
+        ("man", "cover"),
+        ("perft", "brick-run/examples/solo-e"),
+        ("replay", "brick-run/games/2-f"),
+    ] {
+        let count = words.split(' ').count() + 1;
+        let last = words.rsplit(' ').next().unwrap_or_default();
+        let line = format!(
+            "source completions; COMP_WORDS=(scrutineer {words} {begun}); COMP_CWORD={count}; \
+             _scrutineer scrutineer {begun} {last}; echo ${{COMPREPLY[@]}}"
+        );
+        let mut command = folder.plain("bash");
+        command.args(["--norc", "-c", &line]);
+        let told = super::done(command).clean().out;
+        assert!(told.starts_with(begun), "{words}: {told}");
+    }
+    let script = folder.read("completions");
+    let played = script.lines().filter(|line| line.contains("--ask-chance"));
+    for line in played {
+        assert!(!line.contains("/base/"), "{line}");
+    }
 }
 
 #[test]
