@@ -483,7 +483,7 @@ mod tests {
     fn a_notification_that_cannot_be_read_is_in_the_log() {
         let (server, client) = Connection::memory();
         let told = std::thread::scope(|scope| {
-            scope.spawn(move || serve(&GAMES, &server));
+            scope.spawn(move || serve(&GAMES, &server, &Copies::default()));
             let request = Request {
                 id: RequestId::from(1),
                 method: "initialize".to_owned(),

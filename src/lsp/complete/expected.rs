@@ -5,7 +5,8 @@ use serde_json::Value;
 
 use super::Context;
 use super::items::{About, Items};
-use super::keys::{NOT_OF_THE_VIEW, is_stranger};
+use super::keys::is_stranger;
+use crate::document::script_keys::EXPECT;
 use crate::games::topics::Sort;
 use crate::lsp::stage::Stage;
 use crate::workspace::shape::{self, SchemaKey};
@@ -69,7 +70,7 @@ impl AbsentNames<'_, '_, '_> {
     fn below(&mut self, path: &mut Vec<String>, expect: usize, view: &Value) {
         for SchemaKey { name, .. } in self.context.shape.keys(path) {
             let is_top = path.len() == expect;
-            if is_top && NOT_OF_THE_VIEW.contains(&name) {
+            if is_top && EXPECT.contains(&name) {
                 continue;
             }
             path.push(name.to_owned());
