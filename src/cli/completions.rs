@@ -80,11 +80,12 @@ impl NameSort {
         let mut lines = text.lines();
         let kind = lines.find_map(|line| line.strip_prefix("kind = \"")?.strip_suffix('"'));
         match (self, kind) {
-            (Self::Shown, _) => true,
+            (Self::Shown, _)
+            | (Self::Begun, Some("scenario" | "position"))
+            | (Self::Scripts, Some("script")) => true,
             (Self::Played, Some("script" | "scenario" | "position")) => {
                 !path.starts_with("rulings/")
             }
-            (Self::Begun, Some("scenario" | "position")) | (Self::Scripts, Some("script")) => true,
             _ => false,
         }
     }

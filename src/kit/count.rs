@@ -37,7 +37,7 @@ pub fn plural(noun: &str) -> String {
 }
 
 /// The verb of a number of things.
-pub fn is_or_are<N: PartialEq + From<u8>>(number: N) -> &'static str {
+pub fn is_or_are<N: PartialEq + From<u8> + Copy>(number: N) -> &'static str {
     if number == N::from(1) { "is" } else { "are" }
 }
 

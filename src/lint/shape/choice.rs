@@ -246,11 +246,11 @@ impl<'s> FailedChoice<'_, 's, '_> {
                 return is_it.then_some((*key, None));
             }
             // What stands under the key itself is what the table lacks.
-            let (name, value) = table.get_key_value(*key)?;
+            let (name, value) = table.get_key_value(key)?;
             let mut needed = self.site.needed_of(inner).into_iter();
-            let lacks = needed.find(|needed| !table.contains_key(*needed))?;
+            let lacks = needed.find(|needed| !table.contains_key(needed))?;
             let mut inside = table.clone();
-            inside.remove(*key);
+            inside.remove(key);
             let name = toml::Spanned::new(name.span(), lacks.into());
             inside.insert(name, value.clone());
             let is_it = table.len() > 1 && form.fits(&self.site, inner, &inside);

@@ -86,7 +86,7 @@ fn marks(text: &str) -> impl Iterator<Item = (Range<usize>, usize)> {
             let rest = line.strip_prefix(*mark);
             rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
         };
-        let mark = MARKS.iter().position(|mark| is_mark(&mark))?;
+        let mark = MARKS.iter().position(is_mark)?;
         Some((start..start + line.len(), mark))
     })
 }

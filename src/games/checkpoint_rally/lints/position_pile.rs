@@ -54,7 +54,9 @@ fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
         let finding = found(&LINT, scope.place("/pile"), message);
         scope.report(finding.help("take them out of `pile`, or give them the `time` of another"));
     } else {
-        lone.into_iter().for_each(|finding| scope.report(finding));
+        for finding in lone {
+            scope.report(finding);
+        }
     }
     let sharing = subject
         .players()
