@@ -485,8 +485,9 @@ fn told(play: &Play, viewer: Viewer) -> Markup {
 mod tests {
     use serde_json::json;
 
-    use super::{is_about, name_at, word_in_words};
+    use super::{is_about, name_at, pointed_at, winners, word_in_words};
     use crate::engine::session::Word;
+    use crate::studio::view::PageLook;
 
     #[test]
     fn parts_are_called_by_what_lies_there_and_heaps_are_not_called() {
@@ -504,6 +505,37 @@ mod tests {
         assert!(is_about(&step, "players.red.hand.0", Some("u07")));
         assert!(!is_about(&step, "board.c3", Some("c3")));
         assert!(!is_about(&step, "heaps.g1", None));
+    }
+
+    #[test]
+    fn moves_are_about_what_was_pointed_at_and_about_both_of_two() {
+        let view = json!({ "board": {}, "players": { "red": { "hand": ["u07", "u08"] } } });
+        let lay = |tile, at| json!({ "player": "red", "move": "lay", "tile": tile, "at": at });
+        let all = [lay("u07", "d4"), lay("u07", "c3"), lay("u08", "d4")];
+        let about = |beside: Option<&str>, anchor: Option<&str>| {
+            let look = PageLook {
+                anchor: anchor.map(str::to_owned),
+                beside: beside.map(str::to_owned),
+                ..PageLook::default()
+            };
+            let these = pointed_at(&look, &view, all.iter().collect());
+            these.into_iter().cloned().collect::<Vec<_>>()
+        };
+        let hand = Some("players.red.hand.0");
+        assert_eq!(about(None, None), all);
+        assert_eq!(about(None, hand), all[..2]);
+        assert_eq!(about(hand, Some("board.d4")), all[..1]);
+        // Two parts that no move names together: the second one counts.
+        let other = Some("players.red.hand.1");
+        assert_eq!(about(Some("board.c3"), other), all[2..]);
+        assert_eq!(about(None, Some("players.red")), all);
+    }
+
+    #[test]
+    fn the_end_names_who_has_won() {
+        assert_eq!(winners(&[]), "nobody wins");
+        assert_eq!(winners(&["a"]), "a wins");
+        assert_eq!(winners(&["a", "b", "c"]), "a, b and c share the victory");
     }
 
     #[test]

@@ -131,7 +131,7 @@ function show(view, act) {
   // Chance that is due behind a step falls by itself, unless it is to fall by hand.
   const goes = ["begin", "play", "type", "draw", "bots"].some((name) => act?.[name] !== undefined);
   if (by("by-hand")) by("by-hand").checked = isByHand;
-  if (goes && !isByHand && by("draw")) ask({ draw: {} });
+  if (goes && !isByHand && !view.notice?.is_refusal && by("draw")) ask({ draw: {} });
 }
 let isByHand = false;
 

@@ -112,6 +112,27 @@ fn documents_stay_while_a_configuration_is_faulty() {
 }
 
 #[test]
+fn what_is_not_saved_stays_when_its_file_is_deleted() {
+    let text = scenario().1;
+    let files = [("a.toml", text), ("scrutineer.toml", "")];
+    let mut laid = Laid::of(&files, "", &Plain::default());
+    let name = name_of(&laid.path("a.toml"));
+    let mine = format!("{text}# mine\n");
+    let edited = laid.desk.edit(&name, |history| Ok(history.change(&mine)));
+    assert_eq!(edited, Ok(true));
+    let paths = [laid.path("a.toml"), laid.path("scrutineer.toml")];
+    std::fs::remove_file(&paths[0]).expect("it is there");
+    // A workspace that is made anew finds only what is on the disk.
+    laid.desk.take_in_disk(Some(&paths));
+    laid.desk.freshen();
+    assert!(laid.desk.workspace.has(&name) && laid.desk.is_gone(&name));
+    let draft = laid.desk.draft(&name).expect("it is open");
+    assert_eq!(draft.history.text(), mine);
+    assert!(laid.desk.save(&name, true).is_ok());
+    assert!(paths[0].exists());
+}
+
+#[test]
 fn what_was_not_saved_waits_until_it_can_be_taken_up() {
     let (_, text) = scenario();
     let mine = format!("{text}# mine\n");

@@ -11,6 +11,7 @@ use crate::games::GAMES;
 use crate::kit::tries::tried;
 use crate::studio::act::PageRequest;
 use crate::studio::desk::Desk;
+use crate::studio::lay::tile_on;
 use crate::studio::play::Play;
 
 /// Does a gesture on the newest version of the text.
@@ -61,6 +62,30 @@ fn any_gesture() -> impl Strategy<Value = (Value, Vec<(String, Option<Value>)>)>
     let back = Just((json!({ "undo": {} }), Vec::new()));
     let forth = Just((json!({ "redo": {} }), Vec::new()));
     prop_oneof![3 => lay, 2 => clear, 2 => paint, 1 => title, 1 => note, 2 => back, 1 => forth]
+}
+
+#[test]
+fn a_tile_that_is_moved_onto_another_changes_places_with_it() {
+    let (_folder, mut desk, name, _) = map_desk(&Plain::default());
+    for (cell, tile) in [
+        ("a1", json!("u05/0")),
+        ("c1", json!("h01/3")),
+        ("b2", Value::Null),
+    ] {
+        gesture(
+            &mut desk,
+            &name,
+            &json!({ "lay": { "cell": cell, "tile": tile } }),
+        );
+    }
+    let lying = |desk: &mut Desk, to: &str| {
+        gesture(desk, &name, &json!({ "move": { "from": "a1", "to": to } }));
+        desk.freshen();
+        ["a1", "c1", "b2"].map(|cell| tile_on(desk, &name, cell))
+    };
+    let of = |tiles: [&str; 3]| tiles.map(|tile| (!tile.is_empty()).then(|| tile.to_owned()));
+    assert_eq!(lying(&mut desk, "c1"), of(["h01/3", "u05/0", ""]));
+    assert_eq!(lying(&mut desk, "b2"), of(["", "u05/0", "h01/3"]));
 }
 
 proptest! {
