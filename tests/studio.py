@@ -118,8 +118,8 @@ class Page:
         before = self.run("Number(document.body.dataset.done ?? 0)")
         gesture()
         done = self.wait("Number(document.body.dataset.done ?? 0) > arguments[0]", before)
-        # One gesture may be several requests.
-        self.wait("queue.then(() => true)")
+        # One gesture may be several requests, and chance falls by itself behind it.
+        self.wait("(async () => { let now; do { now = queue; await now; } while (now !== queue); return true; })()")
         return done
 
     def click(self, css):
