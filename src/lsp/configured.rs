@@ -1,4 +1,4 @@
-//! What is told of the keys and the values of a configuration.
+//! What hovering says of the keys and the values of a configuration.
 
 use super::hover::{below_title, of_value};
 use super::sketch::{Sketch, SketchSlot, unquoted};
@@ -7,7 +7,7 @@ use crate::lint::page::page;
 use crate::project::config;
 use crate::workspace::shape::{self, DocumentShape, said};
 
-/// What is told of the thing at the caret, in Markdown.
+/// The text for what stands at the caret, in Markdown.
 pub fn told(world: &World, spot: &AskedSpot, sketched: &Sketch) -> Option<String> {
     let caret = &sketched.caret;
     let word = unquoted(&spot.source.text[caret.span.clone()]);
@@ -23,7 +23,7 @@ pub fn told(world: &World, spot: &AskedSpot, sketched: &Sketch) -> Option<String
         (SketchSlot::Value, ["house-rules", at, key]) => {
             let game = shape::within(&sketched.document, &["house-rules", at, "game"]);
             let game = game.and_then(|game| game.as_str()).unwrap_or(&word);
-            // Clauses are told of as where a script names them.
+            // A clause reads the same here as where a script names it.
             let key = if *key == "clause" { "cites" } else { key };
             of_value(world, world.games.find(game)?, &[key], &word)
         }

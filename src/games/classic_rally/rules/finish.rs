@@ -171,7 +171,8 @@ pub(crate) fn ended(game: &ClassicRally, state: &State) -> Option<Ending> {
     let any = !ranking.is_empty();
     let winners = ranking.first().map_or(0, |best| best.iter().count());
     let decided = any && !game.options.classification;
-    // Where everybody has finished and nobody has a total, points decide, too: nobody has won.
+    // A stage without points leaves a player without a total. If no player has one, the ending is still by points,
+    // with nobody ranked.
     let id = if game.options.chrono && (any || all) {
         "points"
     } else if all && game.options.classification && !game.is_solo() {
