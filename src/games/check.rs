@@ -499,7 +499,7 @@ fn slip(
 /// of its own may begin with them.
 fn are_others_again(text: &str, errors: &[SyntaxError]) -> bool {
     let again = errors.iter().map(|error| match error {
-        SyntaxError::Toml { message, span } if message.starts_with("duplicate key") => {
+        SyntaxError::Toml { span, .. } if error.is_duplicate_key() => {
             let start = line_start(text, span.start);
             Some((start, text[start..].lines().next().unwrap_or_default()))
         }

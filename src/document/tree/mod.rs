@@ -57,6 +57,12 @@ impl SyntaxError {
             Self::TooDeep(_) | Self::TooDense => None,
         }
     }
+
+    /// Whether it says that a key or a header is given again.
+    #[must_use]
+    pub fn is_duplicate_key(&self) -> bool {
+        (self.toml()).is_some_and(|(message, _)| message.starts_with("duplicate key"))
+    }
 }
 
 /// Reads a text. The only way to a tree: it refuses what would overflow the stack or the memory.

@@ -100,7 +100,10 @@ impl Validator {
     /// The header that a text has lost whose keys are given again further down, where the table above has them as well:
     /// the first keys without a place stand before those.
     fn lost_above(&self, text: &str, errors: &[SyntaxError]) -> Option<LostLine> {
-        errors.iter().all(is_duplicate).then_some(())?;
+        errors
+            .iter()
+            .all(SyntaxError::is_duplicate_key)
+            .then_some(())?;
         let tree = parse(text).tree;
         self.lost(text, &self.unknown(text, &tree)?)
     }
@@ -143,7 +146,7 @@ impl Validator {
     /// one that is missing.
     #[must_use]
     pub fn misnamed_twice(&self, text: &str, errors: &[SyntaxError]) -> Option<LostLine> {
-        if !errors.iter().all(is_duplicate) {
+        if !errors.iter().all(SyntaxError::is_duplicate_key) {
             return None;
         }
         let at = first_error(text, errors)?;
@@ -516,11 +519,6 @@ fn keys_of(header: &str) -> Vec<&str> {
     keys.filter(|key| !key.is_empty()).collect()
 }
 
-/// Whether an error says that a key or a header is given again.
-pub(super) fn is_duplicate(error: &SyntaxError) -> bool {
-    (error.toml()).is_some_and(|(message, _)| message.starts_with("duplicate key"))
-}
-
 /// A line with a header, without what is said behind it.
 fn without_comment(line: &str) -> &str {
     line.split('#').next().unwrap_or_default().trim_end()
@@ -550,9 +548,12 @@ pub(super) fn is_aside(line: &str) -> bool {
 fn misread<'t>(text: &'t str, errors: &[SyntaxError]) -> Option<Homeless<'t>> {
     let mut found = Vec::new();
     for error in errors {
-        let (message, span) = error.toml()?;
-        let is_again = message.starts_with("duplicate key");
-        found.push((span.start, is_again, text.get(span.clone())?));
+        let (_, span) = error.toml()?;
+        found.push((
+            span.start,
+            error.is_duplicate_key(),
+            text.get(span.clone())?,
+        ));
     }
     found.sort_unstable();
     let &(at, are_again, _) = found.first()?;

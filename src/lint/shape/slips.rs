@@ -9,7 +9,7 @@ use toml_parser::lexer::TokenKind;
 
 use super::Validator;
 use super::fault::FaultKind;
-use super::lost::{LONGEST, is_aside, is_duplicate, path_above};
+use super::lost::{LONGEST, is_aside, path_above};
 use super::lost_line::{LineSlip, LostLine, first_word};
 use super::spot::ValueSpot;
 use crate::document::spans::push;
@@ -109,7 +109,7 @@ impl Validator {
         self.crossed(text, first)
             .map(|crossed| {
                 // Of two rows with one key either may belong to the other table.
-                let is_again = errors.iter().all(is_duplicate);
+                let is_again = errors.iter().all(SyntaxError::is_duplicate_key);
                 let other = is_again.then(|| self.below_another(text, first));
                 other.flatten().unwrap_or(crossed)
             })

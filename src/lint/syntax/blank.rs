@@ -88,10 +88,10 @@ struct BlankError {
 fn errors(text: &str) -> Option<Vec<BlankError>> {
     let errors = parse(text).errors;
     let errors = errors.iter().map(|error| {
-        let (message, span) = error.toml()?;
+        let (_, span) = error.toml()?;
         Some(BlankError {
             at: span.start,
-            is_duplicate: message.starts_with("duplicate key"),
+            is_duplicate: error.is_duplicate_key(),
         })
     });
     errors.collect()
