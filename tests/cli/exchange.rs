@@ -1,9 +1,14 @@
 //! `export` and `import`: what other programs make of documents, and what comes back.
 
 use std::fs;
+use std::io::{Cursor, Read};
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use flate2::Compression;
+use flate2::read::{GzEncoder, ZlibEncoder};
 use scrutineer::games::GAMES;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::Folder;
 use super::texts::cars;
@@ -223,7 +228,14 @@ fn tiles_are_turned_and_never_mirrored() {
     );
     refused(
         &|map| map["layers"][0]["data"] = "AAAA".into(),
-        "are packed",
+        "cannot be unpacked",
+    );
+    refused(
+        &|map| {
+            map["layers"][0]["data"] = "AAAA".into();
+            map["layers"][0]["compression"] = "zstd".into();
+        },
+        "are packed with `zstd`",
     );
     refused(
         &|map| map["orientation"] = "hexagonal".into(),
@@ -231,7 +243,12 @@ fn tiles_are_turned_and_never_mirrored() {
     );
     refused(
         &|map| map["tilesets"][0]["source"] = "x.tsj".into(),
-        "in a file of their own",
+        "cannot read `x.tsj`",
+    );
+    folder.write("x.tsx", "<tileset/>");
+    refused(
+        &|map| map["tilesets"][0]["source"] = "x.tsx".into(),
+        "the tileset `x.tsx` is not JSON",
     );
     refused(
         &|map| {
@@ -240,6 +257,47 @@ fn tiles_are_turned_and_never_mirrored() {
         },
         "the game has no cell",
     );
+}
+
+/// As Tiled writes maps by other settings than those of the export.
+#[test]
+fn cells_may_be_packed_and_tiles_lie_in_a_file_of_their_own() {
+    let folder = copies(|text| text.contains("title = \"Chequerboard\""));
+    let name = &folder.names()[0];
+    folder.run(["export", name, "-o", "map.tmj"]).clean();
+    let map: Value = serde_json::from_str(&folder.read("map.tmj")).expect("it is JSON");
+    let numbers = map["layers"][0]["data"].as_array().expect("it has cells");
+    let bytes: Vec<u8> = (numbers.iter())
+        .map(|number| u32::try_from(number.as_u64().expect("it is a number")))
+        .flat_map(|number| number.expect("it has 32 bits").to_le_bytes())
+        .collect();
+    let level = Compression::default();
+    let compressed = |mut encoder: Box<dyn Read>| {
+        let mut packed = Vec::new();
+        encoder
+            .read_to_end(&mut packed)
+            .expect("memory can be read");
+        packed
+    };
+    let zlib = compressed(Box::new(ZlibEncoder::new(
+        Cursor::new(bytes.clone()),
+        level,
+    )));
+    let gzip = compressed(Box::new(GzEncoder::new(Cursor::new(bytes.clone()), level)));
+    let mut tileset = map["tilesets"][0].clone();
+    tileset["name"] = "mine".into();
+    folder.write("tiles/mine.tsj", tileset.to_string());
+    for (compression, packed) in [("", &bytes), ("zlib", &zlib), ("gzip", &gzip)] {
+        let mut map = map.clone();
+        let layer = &mut map["layers"][0];
+        layer["encoding"] = "base64".into();
+        layer["compression"] = compression.into();
+        layer["data"] = BASE64_STANDARD.encode(packed).into();
+        map["tilesets"] = json!([{ "firstgid": 1, "source": "tiles/mine.tsj" }]);
+        folder.write("map.tmj", map.to_string());
+        let done = folder.run(["import", "map.tmj", "-o", name]).clean();
+        assert!(done.out.contains("says the same already"), "{done}");
+    }
 }
 
 /// Somebody may have edited it since.

@@ -23,7 +23,7 @@ use crate::kit::lines::with_ends_of;
 use crate::kit::nearest::{did_you_mean, nearest};
 use crate::kit::quote::{list, quote};
 use crate::lint::{Catalogue as _, Levels, Listed};
-use crate::project::disk::{name_of, read_auxiliary_within, shown};
+use crate::project::disk::{folder_of, name_of, read_auxiliary_within, shown};
 use crate::project::failure::Failure;
 use crate::project::find::configuration;
 use crate::workspace::Workspace;
@@ -172,7 +172,8 @@ pub fn import(args: &ImportArgs, output: &mut Output) -> Result<bool, Failure> {
                 .ok_or_else(|| Failure::new(format!("`{name}` is not a document")))?;
             workspace.analyse();
             let laying = laying(&workspace, &name)?;
-            let (text, changed) = tiled::taken_over(text, &laying, &foreign)?;
+            let (text, changed) =
+                tiled::taken_over(text, &laying, (&foreign, folder_of(&args.file)))?;
             (text, Count(changed, "cell").to_string())
         }
         (ExchangeFormat::Tmj, None) => {

@@ -3,20 +3,19 @@
 //! A cell of the map is a cell of a layer. A tile that is turned is flipped along its diagonal and once more, which is
 //! how Tiled turns.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod packed;
+mod read;
+
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use super::unwritable;
 use crate::cli::output::Output;
 use crate::cli::write;
-use crate::document::spans::push;
-use crate::edit::value;
 use crate::engine::Laying;
 use crate::kit::count::Count;
-use crate::kit::number::narrow;
 use crate::kit::picture::{Picture, Piece};
 use crate::kit::quote::quote;
 use crate::paint::{self, Theme};
@@ -24,6 +23,7 @@ use crate::project::disk::{folder_of, shown};
 use crate::project::failure::Failure;
 use crate::workspace::Workspace;
 use crate::workspace::scene::data;
+pub use read::taken_over;
 
 /// What Tiled adds to the number of a tile that it mirrors: from left to right, from top to bottom, along the diagonal.
 const ACROSS: u64 = 0x8000_0000;
@@ -32,9 +32,6 @@ const DIAGONAL: u64 = 0x2000_0000;
 
 /// The same for tiles turned clockwise by 0 to 3 quarters.
 const TURNED: [u64; 4] = [0, DIAGONAL | ACROSS, ACROSS | DOWN, DIAGONAL | DOWN];
-
-/// Other bits that Tiled may set: a hexagon that is turned, of which there are none here.
-const HEXAGON: u64 = 0x1000_0000;
 
 /// The ending of pictures, and how they are painted.
 #[cfg(feature = "pictures")]
@@ -249,154 +246,4 @@ fn laid(text: &str, laying: &Laying) -> BTreeMap<String, String> {
     let cells = board.into_iter().flatten();
     let tiles = cells.filter_map(|(cell, tile)| Some((cell.clone(), tile.as_str()?.to_owned())));
     tiles.collect()
-}
-
-/// A document that lays the map which Tiled has written, and how many cells are others.
-///
-/// # Errors
-/// What is wrong with the map, or keeps the document from being changed.
-pub fn taken_over(text: &str, laying: &Laying, tmj: &str) -> Result<(String, usize), Failure> {
-    let map: Value = serde_json::from_str(tmj)
-        .map_err(|error| Failure::new(format!("this is no JSON: {error}")))?;
-    if map["type"] != "map" || map["orientation"] != "orthogonal" {
-        return Err(Failure::new("this is not a map of Tiled with square cells")
-            .help("write the map as JSON: in Tiled, by the ending `.tmj`"));
-    }
-    let (before, after) = (laid(text, laying), drawn(&map, laying)?);
-    let cells: BTreeSet<&String> = before.keys().chain(after.keys()).collect();
-    let mut text = text.to_owned();
-    let mut changed = 0;
-    for cell in cells {
-        let (old, new) = (before.get(cell), after.get(cell));
-        if old == new {
-            continue;
-        }
-        let mut pointer = format!("/{}", laying.key);
-        push(&mut pointer, cell);
-        text = match new {
-            Some(new) => value::set(&text, &pointer, &json!(new)),
-            None => value::remove(&text, &pointer),
-        }
-        .map_err(|refusal| unwritable(cell, &refusal))?;
-        changed += 1;
-    }
-    Ok((text, changed))
-}
-
-/// What lies on each cell of a map of Tiled.
-fn drawn(map: &Value, laying: &Laying) -> Result<BTreeMap<String, String>, Failure> {
-    let tiles = numbered(map)?;
-    let layers: Vec<&Value> = list(&map["layers"])
-        .iter()
-        .filter(|layer| layer["type"] == "tilelayer")
-        .collect();
-    let named = layers.iter().find(|layer| layer["name"] == laying.key);
-    let layer = named
-        .or(layers.first())
-        .ok_or_else(|| Failure::new("the map has no layer of tiles"))?;
-    let origin = |name: &str| {
-        let found = list(&map["properties"])
-            .iter()
-            .find(|property| property["name"] == name);
-        found
-            .and_then(|property| property["value"].as_i64())
-            .unwrap_or(0)
-    };
-    let (left, top) = (origin("left"), origin("top"));
-    let mut drawn = BTreeMap::new();
-    // A map without ends has its cells in chunks.
-    let chunks = match layer.get("chunks") {
-        Some(chunks) => list(chunks).iter().collect(),
-        None => vec![*layer],
-    };
-    for chunk in chunks {
-        let numbers = chunk["data"].as_array().ok_or_else(|| {
-            Failure::new("the cells of the map are packed")
-                .help("in Tiled, set the format of tile layers to CSV in the properties of the map")
-        })?;
-        let width = chunk["width"]
-            .as_u64()
-            .filter(|width| *width > 0)
-            .unwrap_or(1);
-        let height = chunk["height"].as_u64().unwrap_or(0);
-        if numbers.len() as u64 != width.saturating_mul(height) {
-            let message = format!(
-                "the map has {}, and its size is {width} × {height}",
-                Count(numbers.len(), "cell")
-            );
-            return Err(Failure::new(message).help("write it again: it may have been cut off"));
-        }
-        let corner = |axis: &str| chunk[axis].as_i64().unwrap_or(0);
-        for (number, at) in numbers.iter().zip(0_u64..) {
-            let Some(number) = number.as_u64().filter(|number| *number > 0) else {
-                continue;
-            };
-            let across = narrow::<i64>(at % width) + corner("x");
-            let down = narrow::<i64>(at / width) + corner("y");
-            let place = i32::try_from(left + across)
-                .ok()
-                .zip(i32::try_from(top + down).ok());
-            let cell = place.and_then(|(column, row)| (laying.cell)(column, row));
-            let spot = format!("column {} of row {}", across + 1, down + 1);
-            let cell = cell.ok_or_else(|| {
-                Failure::new(format!("the game has no cell in {spot} of the map"))
-                    .help(format!("take the {} away there", laying.noun))
-            })?;
-            drawn.insert(cell, tile(number, &tiles, &spot)?);
-        }
-    }
-    Ok(drawn)
-}
-
-/// A tile as a document writes it: its id, and how it is turned.
-fn tile(number: u64, tiles: &BTreeMap<u64, String>, spot: &str) -> Result<String, Failure> {
-    let flips = number & (ACROSS | DOWN | DIAGONAL);
-    let turns = TURNED
-        .iter()
-        .position(|turned| *turned == flips)
-        .ok_or_else(|| {
-            Failure::new(format!("the tile in {spot} is mirrored"))
-                .help("tiles can be turned, and not mirrored: in Tiled, press Z to turn one")
-        })?;
-    let id = tiles.get(&(number & !(ACROSS | DOWN | DIAGONAL | HEXAGON)));
-    let id =
-        id.ok_or_else(|| Failure::new(format!("it is not known which tile lies in {spot}")))?;
-    Ok(format!("{id}/{turns}"))
-}
-
-/// The ids of tiles by their numbers in the map.
-fn numbered(map: &Value) -> Result<BTreeMap<u64, String>, Failure> {
-    let mut numbered = BTreeMap::new();
-    for tileset in list(&map["tilesets"]) {
-        if tileset.get("source").is_some() {
-            return Err(
-                Failure::new("the tiles of the map are in a file of their own")
-                    .help("in Tiled, embed the tileset in the map and write it again"),
-            );
-        }
-        let first = tileset["firstgid"].as_u64().unwrap_or(1);
-        for tile in list(&tileset["tiles"]) {
-            let Some(id) = tile["id"].as_u64().zip(id_of(tile)) else {
-                continue;
-            };
-            numbered.insert(first + id.0, id.1);
-        }
-    }
-    Ok(numbered)
-}
-
-/// The id of a tile: its property, or the name of its picture.
-fn id_of(tile: &Value) -> Option<String> {
-    let named = list(&tile["properties"])
-        .iter()
-        .find(|property| property["name"] == "id");
-    if let Some(id) = named.and_then(|property| property["value"].as_str()) {
-        return Some(id.to_owned());
-    }
-    let image = Path::new(tile["image"].as_str()?);
-    Some(image.file_stem()?.to_string_lossy().into_owned())
-}
-
-fn list(value: &Value) -> &[Value] {
-    value.as_array().map_or(&[], Vec::as_slice)
 }
