@@ -316,7 +316,7 @@ static ALL_MUD: Rule = Rule {
     group: None,
     summary: "a set in which every tile is mud",
     why: "Whoever rolls moves one tile at a time, whatever the die shows.",
-    clause: Some("mud.stops"),
+    clauses: &["mud.stops"],
     bad: "format = 1\ngame = \"dash\"\nkind = \"tiles\"\ntiles = [{ id = \"bog\", mud = true }]\n",
     good: "format = 1\ngame = \"dash\"\nkind = \"tiles\"\ntiles = [{ id = \"grass\" }]\n",
 };

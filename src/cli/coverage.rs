@@ -113,7 +113,9 @@ impl Evidence {
             .clauses()
             .iter()
             .map(|clause| {
-                let behind = rules.iter().filter(|rule| rule.clause == Some(clause.id));
+                let behind = rules
+                    .iter()
+                    .filter(|rule| rule.clauses.contains(&clause.id));
                 behind.map(|rule| rule.name).collect()
             })
             .collect();

@@ -239,7 +239,7 @@ fn of_clause(games: &'static Games, game: &dyn AnyGame, index: usize) -> String 
     let lints = game
         .rules()
         .into_iter()
-        .filter(|rule| rule.clause == Some(id))
+        .filter(|rule| rule.clauses.contains(&id))
         .map(|rule| format!("{}: {}", rule.name, rule.summary));
     [
         section("Rulings of it", evidence.rulings(index).map(shown)),

@@ -110,7 +110,7 @@ mod tests {
             group: None,
             summary: "",
             why: "",
-            clause: None,
+            clauses: &[],
             bad: "",
             good: "",
         }

@@ -108,8 +108,8 @@ pub struct Rule {
     pub summary: &'static str,
     /// Why that matters, in a sentence or two.
     pub why: &'static str,
-    /// The clause of the rulebook behind it, if there is one.
-    pub clause: Option<&'static str>,
+    /// The clauses of the rulebook behind it: the first one is cited unless a finding knows better.
+    pub clauses: &'static [&'static str],
     /// A whole document that has this fault and no other.
     pub bad: &'static str,
     /// The same document put right.

@@ -92,11 +92,11 @@ pub trait Clauses: Copy + Eq + Debug + Send + Sync + 'static {
         Err(Refusal { clause, reason })
     }
 
-    /// A finding of one of the game's rules, with the clause behind it if there is one.
+    /// A finding of one of the game's rules, with the first clause behind it if there is one.
     fn found(rule: &'static Rule, place: Place, message: impl Into<String>) -> Finding {
         let finding = Finding::new(rule, place, message);
         let named = |id: &str| Self::TABLE.iter().find(|clause| clause.id == id);
-        match rule.clause.and_then(named) {
+        match rule.clauses.first().and_then(|id| named(id)) {
             Some(clause) => finding.citing(clause.citation()),
             None => finding,
         }

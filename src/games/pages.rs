@@ -121,7 +121,7 @@ fn row_of(game: &dyn AnyGame, clause: &Clause) -> String {
     let lints: Vec<String> = game
         .rules()
         .iter()
-        .filter(|rule| rule.clause == Some(clause.id))
+        .filter(|rule| rule.clauses.contains(&clause.id))
         .map(|rule| format!("[`{name}`](../lints/{name}.md)", name = rule.name))
         .collect();
     let mut says = cell(clause.text);

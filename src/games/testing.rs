@@ -195,7 +195,7 @@ impl<G: Definition> Sandbox<G> {
     pub(crate) fn check_citations(&self) {
         let (clauses, rules) = (G::Clause::TABLE, G::rules());
         for clause in clauses {
-            let cited = rules.iter().any(|rule| rule.clause == Some(clause.id));
+            let cited = rules.iter().any(|rule| rule.clauses.contains(&clause.id));
             assert!(
                 cited || clause.kind != ClauseKind::Document,
                 "{}",
@@ -203,8 +203,8 @@ impl<G: Definition> Sandbox<G> {
             );
         }
         for rule in rules {
-            let known = clauses.iter().any(|known| Some(known.id) == rule.clause);
-            assert!(known || rule.clause.is_none(), "{}", rule.name);
+            let is_known = |id: &&str| clauses.iter().any(|known| known.id == *id);
+            assert!(rule.clauses.iter().all(is_known), "{}", rule.name);
         }
     }
 }

@@ -116,7 +116,7 @@ macro_rules! lints {
             Clause::found(&lint.rule, place, message)
         }
 
-        /// The same, with a clause that fits better than that of the lint.
+        /// The same, with another clause of the lint than its first.
         #[allow(dead_code, reason = "a lint of one clause has no use for it")]
         fn found_by(
             lint: &'static GameLint,
@@ -140,7 +140,7 @@ pub(crate) use lints;
 /// scope.
 macro_rules! lint {
     (
-        $name:literal: $level:ident $(, $clause:ident)?;
+        $name:literal: $level:ident $(, $clause:ident)*;
         $(group: $group:ident,)?
         summary: $summary:literal,
         why: $why:literal,
@@ -160,7 +160,7 @@ macro_rules! lint {
                 group: $crate::lint::lint!(@group $($group)?),
                 summary: $summary,
                 why: $why,
-                clause: $crate::lint::lint!(@clause $($clause)?),
+                clauses: &[$(Clause::$clause.id()),*],
                 bad: $crate::lint::lint!(@example $($kind)? $($inside)?; $($above,)? $bad $(, $below)?),
                 good: $crate::lint::lint!(@example $($kind)? $($inside)?; $($above,)? $good $(, $below)?),
             },
@@ -173,10 +173,6 @@ macro_rules! lint {
     (@example $inside:ident; $($part:expr),+) => { $inside!(concat!($($part),+)) };
     (@group) => { None };
     (@group $group:ident) => { Some($crate::diagnostic::Group::$group) };
-    (@clause) => { None };
-    (@clause $clause:ident) => {
-        Some(Clause::$clause.id())
-    };
 }
 
 pub(crate) use lint;

@@ -28,7 +28,7 @@ pub fn page(rule: &Rule) -> String {
     if let Some(game) = rule.game {
         let _ = writeln!(page, "- Game: `{game}`");
     }
-    if let Some(clause) = rule.clause {
+    for clause in rule.clauses {
         let _ = writeln!(
             page,
             "- Clause of the rulebook: `{clause}` (`scrutineer explain {clause}`)"

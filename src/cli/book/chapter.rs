@@ -106,7 +106,7 @@ impl Chapter {
     /// The rules behind a clause.
     pub fn lints(&self, clause: &str) -> impl Iterator<Item = &'static Rule> {
         let behind = self.rules.iter().copied();
-        behind.filter(move |rule| rule.clause == Some(clause))
+        behind.filter(move |rule| rule.clauses.contains(&clause))
     }
 
     /// The readings that touch a clause.

@@ -9,6 +9,7 @@ use super::shell::{BookPage, paragraphs, prose, short};
 use super::table::lines;
 use crate::diagnostic::{Level, Rule};
 use crate::kit::count::Count;
+use crate::kit::quote::list;
 use crate::lint::general;
 use crate::paint::escaped;
 
@@ -212,8 +213,9 @@ fn lint(rule: &Rule, link: &dyn Fn(&str) -> Option<String>, body: &mut String) {
          <p>Reports {}.</p><p class=\"label\">Level: {level}.",
         prose(rule.summary, link)
     );
-    if let Some(clause) = rule.clause {
-        let _ = write!(body, " Behind it: {}.", prose(&format!("`{clause}`"), link));
+    if !rule.clauses.is_empty() {
+        let clauses = list(rule.clauses.iter().copied());
+        let _ = write!(body, " Behind it: {}.", prose(&clauses, link));
     }
     let _ = write!(
         body,

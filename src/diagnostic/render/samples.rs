@@ -18,7 +18,7 @@ pub static UNKNOWN_KEY: Rule = Rule {
     group: None,
     summary: "a key that its table does not have",
     why: "A mistyped key would be passed over in silence.",
-    clause: None,
+    clauses: &[],
     bad: "colour = \"red\"\n",
     good: "color = \"red\"\n",
 };
@@ -48,7 +48,7 @@ const fn rule() -> Rule {
         group: None,
         summary: "",
         why: "",
-        clause: None,
+        clauses: &[],
         bad: "id = \"a\"\n",
         good: "id = \"b\"\n",
     }

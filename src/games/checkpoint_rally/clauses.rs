@@ -238,7 +238,7 @@ crate::clauses! {
         EndSeveralActions = "end.several-actions", Effect, "Game end",
             "A chance may consist of several actions in a row.";
         EndChanceStops = "end.chance-stops", Move, "Game end",
-            "As soon as it would be another player's turn the chance is over; that chaser acts no more. An action ends it by moving the chaser's marker from before another's, or level with it, to past it; only markers of players who may still have a turn count, unless read otherwise. One that does not move the marker, or passes nobody, ends nothing.";
+            "As soon as it would be another player's turn the chance is over; that chaser acts no more. An action ends it by moving the chaser's marker from before another's, or level with it, to past it; only markers of players who may still have a turn count, unless read otherwise. The last player on the road ends it by an action that leaves the marker past the best final time, unless read otherwise. An action that does not move the marker ends nothing.";
         EndGivingUp = "end.giving-up", Move, "Game end",
             "A chance may be given up before it is over, unless read otherwise; what is left of it is then not played.";
         EndChasersFinishAlike = "end.chasers-finish-alike", Effect, "Game end",

@@ -161,7 +161,7 @@ mod tests {
     fn texts_are_complete_and_in_one_style() {
         for rule in RULES {
             let name = rule.name;
-            assert_eq!((rule.game, rule.clause), (None, None), "{name}");
+            assert_eq!((rule.game, rule.clauses), (None, [].as_slice()), "{name}");
             assert!(
                 rule.summary.starts_with(char::is_lowercase),
                 "{name}: after «reports»"

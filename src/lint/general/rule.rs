@@ -25,7 +25,7 @@ macro_rules! rule {
             group: None,
             summary: $summary,
             why: $why,
-            clause: None,
+            clauses: &[],
             bad: rule!(@example $($game, $kind)? $($inside)?; $($above,)? $bad $(, $below)?),
             good: rule!(@example $($game, $kind)? $($inside)?; $($above,)? $good $(, $below)?),
         };

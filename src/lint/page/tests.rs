@@ -7,7 +7,7 @@ const RULE: Rule = Rule {
     group: None,
     summary: "a sail that is torn",
     why: "It holds no wind.",
-    clause: Some("sail.whole"),
+    clauses: &["sail.whole"],
     bad: "sail = \"torn\"\n",
     good: "sail = \"whole\"\n",
 };
@@ -69,7 +69,7 @@ sail-torn = "allow"
 fn a_rule_about_every_document_names_no_game_and_no_clause() {
     let page = page(&Rule {
         game: None,
-        clause: None,
+        clauses: &[],
         level: Level::Error,
         ..RULE
     });

@@ -72,7 +72,10 @@ pub(super) fn finding(
         .and_then(|name| catalogue.rule(scope.game, name))
         .unwrap_or(usual);
     let cites = [fault.keywords.as_slice(), &[rule.name]].concat();
-    let clause = fault.site.annotation("x-clause", &cites).or(rule.clause);
+    let clause = fault
+        .site
+        .annotation("x-clause", &cites)
+        .or(rule.clauses.first().copied());
     let place = |span| Place {
         source: Arc::clone(source),
         span,

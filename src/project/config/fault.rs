@@ -57,7 +57,7 @@ pub(super) static CONFIGURATION: Rule = Rule {
     group: None,
     summary: "a fault in the configuration file",
     why: "Nothing is checked, because it is not clear how.",
-    clause: None,
+    clauses: &[],
     bad: "",
     good: "",
 };

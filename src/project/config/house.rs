@@ -87,7 +87,11 @@ fn declared(written: Written, known: &Known, reader: &mut ConfigReader<'_>) -> O
         group: None,
         summary: written.message.leak(),
         why: written.why.leak(),
-        clause: clause.map(|clause| clause.id),
+        clauses: clause
+            .iter()
+            .map(|clause| clause.id)
+            .collect::<Vec<_>>()
+            .leak(),
         bad: "",
         good: "",
     }));

@@ -5,7 +5,7 @@ use crate::games::brick_run::load::lists;
 use crate::games::brick_run::state::CardSet;
 
 lint! {
-    "position-card-zone": Error, CardTwoHalves;
+    "position-card-zone": Error, CardTwoHalves, SoloOpponent, CopUsedCards, RoundThreePhases;
     summary: "a card that lies in two places at once or nowhere, or in a place where nothing lies in this phase",
     why: "Each card is in one place: a road, the market, the deck, the used or lost ones, the action cards, or with a player. There is a market in the phases `draft` and `market` only, and used cards and action cards with the crooked cop only.",
     bad: position!("market = [\"c01\"]\nphase = \"draft\"\n", a: "parts = [\"c01\"]\n", b: ""),

@@ -4,7 +4,7 @@ use super::prelude::*;
 use crate::games::brick_run::rules;
 
 lint! {
-    "position-clip": Error, WreckTrigger;
+    "position-clip": Error, WreckTrigger, WreckForcedRepair, WreckForcedPlacement;
     summary: "damage beyond the track, or a wreck where there is none",
     why: "As much damage as the track has numbers is a wreck, which stays on the road until it is repaired in the next round. The crooked cop has got going again at once.",
     bad: position!("", a: "car = \"sedan\"\ndamage = 5\n", b: ""),

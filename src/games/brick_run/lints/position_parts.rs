@@ -5,7 +5,7 @@ use crate::games::brick_run::rules;
 use crate::games::brick_run::table::CardId;
 
 lint! {
-    "position-parts": Error, DraftDuplicatePart;
+    "position-parts": Error, DraftDuplicatePart, CopForbiddenParts;
     summary: "two cards of one part with a player, or a part that the crooked cop must not have",
     why: "Nobody owns two cards of one part, the crooked cop neither unless `cop-duplicate-parts` allows it. He has no parts with cubes, nitrous, CB or a wrench.",
     bad: position!("", a: "parts = [\"c01\", \"c02\"]\n", b: ""),

@@ -4,7 +4,7 @@ use super::prelude::*;
 use crate::games::brick_run::rules;
 
 lint! {
-    "position-road": Error, SetupRoads;
+    "position-road": Error, SetupRoads, EndTownThree;
     summary: "a delivery without a town, roads where there are none yet or none any more, no road to drive on, or a round where none has been",
     why: "There is a road for each delivery from the first deal on. That of a delivery is shuffled back once all have sold in its town, and dealt again for no other.",
     bad: position!("delivery = 4\n", a: "", b: ""),

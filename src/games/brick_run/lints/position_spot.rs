@@ -6,7 +6,7 @@ use crate::diagnostic::{Finding, Place};
 use crate::games::brick_run::rules;
 
 lint! {
-    "position-spot": Error, CardDistance;
+    "position-spot": Error, CardDistance, SetupRoads, RoundThreePhases;
     summary: "a car beyond the road or the spaces of its card, or where no car is in this phase",
     why: "Cards have so many spaces, and roads so many cards. Cars drive in rounds only: before and between deliveries all are at the start, and when bricks are sold and parts are taken afterwards all are in town.",
     bad: position!("road = [\"c01\", \"c02\"]\n", a: "at = \"1.3\"\n", b: ""),

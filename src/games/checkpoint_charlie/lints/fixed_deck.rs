@@ -5,7 +5,7 @@ use crate::games::checkpoint_charlie::rules;
 use crate::games::checkpoint_charlie::rules::deck::{DeckFault, DeckFaultKind as Kind};
 
 lint! {
-    "fixed-deck": Error, DeckUnchosenIntoTopHalf;
+    "fixed-deck": Error, DeckUnchosenIntoTopHalf, DeckHalves, DeckFivePlayers;
     summary: "a fixed deck with a card twice, with an investigator whom somebody has chosen, or with one below the top half",
     why: "Each cat is in the deck once; the investigators whom nobody has chosen are in its top half, so it must be known who they are.",
     kind: "scenario",

@@ -4,7 +4,7 @@ use super::prelude::*;
 use crate::games::checkpoint_charlie::rules;
 
 lint! {
-    "position-accusation": Error, RoundEndsAllButOne;
+    "position-accusation": Error, RoundEndsAllButOne, AccuseOncePerRound, AccuseNotAlreadyAccused, AccuseCardOnTable, RoundDeckOut;
     summary: "accusations that the phase or the cats on the table do not allow",
     why: "Everybody accuses once, a cat on the table that nobody else has accused. All but one end the search, or all if the deck has run out.",
     bad: position!("accusations = [{ player = \"a\", suspect = \"cat-00011\" }]\n"),

@@ -5,7 +5,7 @@ use crate::games::checkpoint_charlie::rules;
 use crate::games::checkpoint_charlie::table::TraitId;
 
 lint! {
-    "position-clue": Error, ClueDrawOne;
+    "position-clue": Error, ClueDrawOne, ClueChooseFace, PublicToss, ScoreMissingClueToss;
     summary: "a clue that somebody must have and has not, or a counter that is in two places",
     why: "There is one counter of each trait. Everybody draws one, and those left in the bag may be tossed.",
     bad: position!(

@@ -6,7 +6,7 @@ use crate::games::checkpoint_charlie::rules;
 use crate::games::checkpoint_charlie::table::MarkerId;
 
 lint! {
-    "position-markers": Error, ScoreHiddenValues;
+    "position-markers": Error, ScoreHiddenValues, SetupAdlerSubstitution, SetupStasiSubstitution, StasiShowAtOnce;
     summary: "more markers than there are, more than one a round, or one that cannot lie as it does",
     why: "Everybody draws one marker a round at most. All lie face down but the Stasi marker and used Adler markers.",
     bad: position!(

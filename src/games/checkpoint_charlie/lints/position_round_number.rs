@@ -4,7 +4,7 @@ use super::prelude::*;
 use crate::games::checkpoint_charlie::rules;
 
 lint! {
-    "position-round-number": Error, EndFifthRound;
+    "position-round-number": Error, EndFifthRound, EndColourOut, EndTenPoints;
     summary: "a round after the last one of the game, or after one in which a colour of markers has run out",
     why: "The game is over when the last round is complete, or one in which the last marker of a colour was drawn.",
     bad: position!("round = 6\n"),
@@ -14,14 +14,17 @@ lint! {
 
 fn check(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
     let (round, rounds) = (state.round, game.constants.rounds);
-    let is_later = round > 1 && state.phase == Phase::Search;
-    let (message, help) = if round > rounds {
+    // With the first draw of this round, markers may run out and points be enough in it.
+    let is_later = round > 1 && state.phase <= Phase::Markers && state.collected == 0;
+    let (clause, message, help) = if round > rounds {
         (
+            Clause::EndFifthRound,
             format!("this is round {round}, and the game has {rounds}"),
             format!("write {rounds} or less, or other `rounds` in a rules document"),
         )
     } else if let Some(colour) = rules::finish::colour_out(game, state).filter(|_| is_later) {
         (
+            Clause::EndColourOut,
             format!(
                 "no {colour} marker is left to draw, so the game was over before round {round}"
             ),
@@ -41,13 +44,17 @@ fn check(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
     } else {
         return;
     };
-    scope.report(found(&LINT, scope.place("/round"), message).help(help));
+    scope.report(found_by(&LINT, clause, scope.place("/round"), message).help(help));
 }
 
-/// Whose points have ended the game in an earlier round. Points that the Stasi marker has taken away come back with the
-/// next round.
+/// Whose points have ended the game in an earlier round. Who is tailed has given the Stasi marker back since: what it
+/// took away may be missing from the points that ended nothing.
 fn who_has_ended(game: &CheckpointCharlie, state: &State) -> Option<Seat> {
-    let is_automatic = game.readings.ten_points == TenPoints::Automatic && state.tailed.is_none();
+    let is_automatic = game.readings.ten_points == TenPoints::Automatic;
+    let never_counted = game.readings.stasi_return == StasiReturn::WhenCollected;
     let mut seats = game.all_seats().filter(|_| is_automatic);
-    seats.find(|&seat| rules::closing::has_target(game, state, seat))
+    seats.find(|&seat| {
+        let is_known = never_counted || state.tailed != Some(seat);
+        is_known && rules::closing::has_target(game, state, seat)
+    })
 }

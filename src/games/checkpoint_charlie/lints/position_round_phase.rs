@@ -4,7 +4,7 @@ use super::prelude::*;
 use crate::games::checkpoint_charlie::rules;
 
 lint! {
-    "position-round-phase": Error, RoundTwoPhases;
+    "position-round-phase": Error, RoundTwoPhases, EndColourOut, AdlerTiming;
     summary: "an impossible phase, or a key that does not belong to the phase",
     why: "What the phase has no room for would be lost: a deck, say, once accusations are closed. And some phases come only with an option, a reading or something that is left to decide.",
     bad: position!(

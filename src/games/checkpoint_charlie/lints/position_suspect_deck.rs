@@ -4,7 +4,7 @@ use super::prelude::*;
 use crate::games::checkpoint_charlie::rules;
 
 lint! {
-    "position-suspect-deck": Error, DeckUnchosenIntoTopHalf;
+    "position-suspect-deck": Error, DeckUnchosenIntoTopHalf, DeckHalves, DeckFivePlayers, RevealTopCardToAll, RoundDeckOut, PublicToss;
     summary: "a deck that is not the rest of the cards, or public clues that do not fit the investigators who have come up",
     why: "A cat is in the deck or before a player. Investigators whom nobody has chosen lie in the top half; each that comes off the deck brings a public clue, as long as there is a counter in the bag.",
     bad: position!(

@@ -4,7 +4,7 @@ use super::prelude::*;
 use crate::games::checkpoint_charlie::rules;
 
 lint! {
-    "position-tailed": Error, StasiCardToDrawer;
+    "position-tailed": Error, StasiCardToDrawer, StasiMarkerReturns;
     summary: "a Stasi officer who does not tail the player who drew the marker",
     why: "The officer tails the player who has drawn the Stasi marker, from then on until the accusations of the next round are closed. The marker goes back before that round.",
     bad: position!("round = 2\ntailed = \"a\"\n"),

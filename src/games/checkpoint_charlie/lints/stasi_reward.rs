@@ -6,7 +6,7 @@ lint! {
     "stasi-reward": Warn, ScoreValues;
     group: Balance,
     summary: "a Stasi marker worth more than nothing",
-    why: "It goes to a player who has accused badly, and takes away points. A sign has probably been forgotten.",
+    why: "It is drawn in place of a black marker, and takes away points. A sign has probably been forgotten.",
     kind: "markers",
     above: r#"markers = [
   { id = "gold-3", colour = "gold", value = 3, count = 5 },

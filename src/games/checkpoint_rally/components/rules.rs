@@ -233,7 +233,7 @@ crate::readings! {
         because: "The least time wins, so past the best final time there is no chance left to \
                   have.",
         clauses: ["end.chance-stops", "score.winner"],
-        /// It ends by an action that moves the marker past the best final time.
+        /// It ends by an action that moves the marker and leaves it past the best final time.
         UntilPastBest,
         /// It ends only by finishing, giving up, or passing what other readings let count.
         Unlimited,

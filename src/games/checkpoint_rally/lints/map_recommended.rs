@@ -1,10 +1,9 @@
 //! `map-recommended`: a map that is meant for another number of players.
 
 use super::prelude::*;
-use crate::engine::Clauses as _;
 
 lint! {
-    "map-recommended": Warn, SetupMapTwoPlayers;
+    "map-recommended": Warn, SetupMapTwoPlayers, SetupMapFourPlayers;
     summary: "two players on the bottom map or four on the top one",
     why: "The top map is recommended for two players and the bottom one for four, though any is allowed.",
     inside: scenario,
@@ -23,8 +22,7 @@ fn check(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     };
     let message = format!("this map is not the one recommended for {players}");
     scope.report(
-        found(&LINT, scope.place("/map"), message)
-            .citing(clause.clause().citation())
+        found_by(&LINT, clause, scope.place("/map"), message)
             .help(format!("write `map = \"{other}\"`")),
     );
 }

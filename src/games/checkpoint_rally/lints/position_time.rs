@@ -16,15 +16,14 @@ at = "a1""#,
 
 fn check(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     let bonus = &subject.game.constants.bonus_minutes;
-    let seats = subject.game.seats();
-    let largest = (0..seats).map(|before| bonus.minutes(seats, before)).max();
+    let done = subject.position.done.iter();
+    let finishers = done.filter(|entry| entry.how == How::Finished);
+    let finishers: Vec<Colour> = finishers.map(|entry| entry.player).collect();
     for (_, colour, player) in subject.players() {
         let name = colour.name();
-        let finished = subject.how_done(colour) == Some(How::Finished);
-        let least = match largest {
-            Some(minutes) if finished => -i32::from(minutes),
-            _ => 0,
-        };
+        let place = finishers.iter().position(|other| *other == colour);
+        let minutes = place.map_or(0, |before| bonus.minutes(subject.game.seats(), before));
+        let least = -i32::from(minutes);
         if player.time >= least {
             continue;
         }

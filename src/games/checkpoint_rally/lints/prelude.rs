@@ -1,7 +1,7 @@
 //! What the lints of Checkpoint Rally use: what its documents and states are made of, and what a check works with.
 
 pub(super) use super::subject::{LayoutSubject, PositionSubject, ScenarioSubject, SetSubject};
-pub(super) use super::{Check, GameLint, found, listed};
+pub(super) use super::{Check, GameLint, found, found_by, listed};
 pub(super) use crate::diagnostic::{Finding, Place};
 pub(super) use crate::document::Id;
 pub(super) use crate::games::checkpoint_rally::board::{Space, Spaces};

@@ -7,7 +7,7 @@ use crate::engine::Clauses as _;
 use crate::games::classic_rally::board::Cell;
 
 lint! {
-    "position-building": Error, BuildDrawInTurn;
+    "position-building": Error, BuildDrawInTurn, BuildContinuePath;
     summary: "a map, pile or tile in hand that building cannot reach",
     why: "START is laid first, on `0,0`, and FINISH last; in between, the builder has one tile in hand, drawn or kept.",
     kind: "position",

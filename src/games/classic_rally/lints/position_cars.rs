@@ -6,7 +6,7 @@ use crate::games::classic_rally::components::PlayerPosition;
 use crate::kit::quote::one_of;
 
 lint! {
-    "position-cars": Error, SetupRallyOnStart;
+    "position-cars": Error, SetupRallyOnStart, SetupAssistTurn;
     summary: "a car that is not on the map, or faces nowhere",
     why: "In the race both cars of every player stand on tiles, and a Rally Car always heads somewhere.",
     kind: "position",

@@ -4,7 +4,7 @@ use super::prelude::*;
 use crate::engine::Clauses as _;
 
 lint! {
-    "position-draft": Error, SetupFeatureTurn;
+    "position-draft": Error, SetupFeatureTurn, SetupRallyOnStart, SetupAssistTurn;
     summary: "a setup in which players have picked Features or placed cars out of turn",
     why: "Features are picked from the last player back and then from the first on; Rally Cars are faced from the first player on, Assistance Cars placed from the last one back.",
     kind: "position",

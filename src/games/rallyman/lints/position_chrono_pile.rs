@@ -4,7 +4,7 @@ use super::prelude::*;
 use crate::engine::Clauses as _;
 
 lint! {
-    "position-chrono-pile": Error, TurnGearShown;
+    "position-chrono-pile": Error, TurnGearShown, SpareRegain;
     summary: "a chrono pile without the card that its gear needs, or with spare tires that cannot be there",
     why: "The gear is that of the card on top of the chrono pile. A gear that is shown has a card of its own there; neutral is shown by a card that is turned over, by a spare tire, or by an empty pile. A spare tire that lies there has been used, and a new one comes only between stages.",
     bad: driving!("", red: "cards = [0, 1, 0, 0, 0]\n"),

@@ -26,7 +26,7 @@ static BAD_SAIL: Rule = Rule {
     group: None,
     summary: "a sail that holds no wind",
     why: "It should.",
-    clause: Some("sail.whole"),
+    clauses: &["sail.whole"],
     bad: "",
     good: "",
 };
