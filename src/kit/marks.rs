@@ -70,6 +70,8 @@ impl Picture {
         }
         let mut texts = Vec::new();
         (self.parts.iter()).for_each(|part| collect_texts(part, &mut texts));
+        // Above all rings, so that none goes through a number.
+        let mut badges = Vec::new();
         for (bounds, about) in spots {
             let (from, to) = roomy(bounds);
             let mut part = Part::default();
@@ -87,12 +89,19 @@ impl Picture {
             let is_free = |at: &Point| !texts.iter().any(|text| is_near(*text, *at));
             let (mut x, y) = corners.into_iter().find(is_free).unwrap_or(corners[0]);
             let step = if x < to.0 { 2.4 } else { -2.4 } * BADGE;
+            let mut numbers = Part {
+                title: part.title.clone(),
+                ..Part::default()
+            };
             for mark in about {
-                mark.badge(&mut part, (x, y));
+                mark.badge(&mut numbers, (x, y));
+                texts.push(((x - BADGE, y - BADGE), (x + BADGE, y + BADGE)));
                 x += step;
             }
             self.parts.push(part);
+            badges.push(numbers);
         }
+        self.parts.extend(badges);
     }
 
     /// Leaves so much room around everything.
@@ -237,7 +246,7 @@ mod tests {
         part.text("label", (100.0, 46.0), 12.0, "c");
         picture.parts.push(part);
         picture.mark(&[mark(1, true, ((50.0, 50.0), (100.0, 100.0)))]);
-        let shapes = &picture.parts[1].shapes;
+        let shapes = &picture.parts[2].shapes;
         let Some(Shape::Text { at, .. }) = shapes.last() else {
             panic!("a number")
         };
@@ -250,14 +259,27 @@ mod tests {
         let mut picture = Picture::new("x", 300.0, 300.0);
         let (one, other) = (((50.0, 50.0), (90.0, 90.0)), ((150.0, 50.0), (190.0, 90.0)));
         picture.mark(&[mark(1, true, one), mark(2, false, other)]);
-        assert_eq!(
-            looks(&picture.parts[0]),
-            ["error", "error", "mark-error", "letter-dark"]
+        let drawn: Vec<Vec<&str>> = picture.parts.iter().map(looks).collect();
+        let rings = [vec!["error", "error"], vec!["warning"]];
+        let numbers = [
+            vec!["mark-error", "letter-dark"],
+            vec!["mark-warning", "letter-dark"],
+        ];
+        assert_eq!(drawn, [rings, numbers].concat());
+    }
+
+    /// Numbers of two spots at one corner stand at others, and above all rings.
+    #[test]
+    fn numbers_cover_no_numbers() {
+        let mut picture = Picture::new("x", 300.0, 300.0);
+        let (one, other) = (
+            ((50.0, 50.0), (100.0, 100.0)),
+            ((60.0, 50.0), (100.0, 90.0)),
         );
-        assert_eq!(
-            looks(&picture.parts[1]),
-            ["warning", "mark-warning", "letter-dark"]
-        );
+        picture.mark(&[mark(1, true, one), mark(2, true, other)]);
+        let at = |part: &Part| part.bounds().expect("a number");
+        let (first, second) = (at(&picture.parts[2]), at(&picture.parts[3]));
+        assert!(second.1.0 < first.0.0, "{first:?} {second:?}");
     }
 
     /// A ring is around what it is about, whatever size that has.
