@@ -279,15 +279,15 @@ pub const LOOKS: &[Look] = &[
     Look::of("cat-collar", VERMILION, '-'),
     Look::of("cat-bell", YELLOW, 'o').edged(BLACK, 1.0),
     Look::of("cat-chief", Tone("#fff0b8", "#4d4215"), ' ').edged(Tone("#a87b00", "#e3b23c"), 2.0),
-    Look::of("pale-grey", Tone("#eceef0", "#2e3338"), '.').edged(Tone("#b9c0c8", "#6a727b"), 1.0),
-    Look::of("pale-orange", Tone("#fbefe2", "#3a312a"), '/').edged(Tone("#b9c0c8", "#6a727b"), 1.0),
-    Look::of("pale-hat", Tone("#dedad6", "#3f3a36"), '#').edged(Tone("#b9c0c8", "#6a727b"), 1.0),
-    Look::of("pale-ink", Tone("#b4bac1", "#646c75"), '.'),
-    Look::of("pale-stripe", Tone("#e0c3a6", "#6b543f"), '/'),
+    Look::of("pale-grey", Tone("#c9ced4", "#31363b"), '.').edged(Tone("#98a1aa", "#7d858e"), 1.0),
+    Look::of("pale-orange", Tone("#fdeee0", "#75573b"), '/').edged(Tone("#98a1aa", "#7d858e"), 1.0),
+    Look::of("pale-hat", Tone("#dedad6", "#3f3a36"), '#').edged(Tone("#98a1aa", "#7d858e"), 1.0),
+    Look::of("pale-ink", Tone("#8a929b", "#98a0a9"), '.'),
+    Look::of("pale-stripe", Tone("#c08a5a", "#d8a878"), '/'),
     Look::of("pale-band", PAPER, '-'),
-    Look::of("pale-collar", Tone("#b4bac1", "#646c75"), '-'),
-    Look::of("pale-tail", Tone("#b4bac1", "#646c75"), '~'),
-    Look::of("pale-", PAPER, ' ').edged(Tone("#b9c0c8", "#6a727b"), 1.0),
+    Look::of("pale-collar", Tone("#8a929b", "#98a0a9"), '-'),
+    Look::of("pale-tail", Tone("#8a929b", "#98a0a9"), '~'),
+    Look::of("pale-", PAPER, ' ').edged(Tone("#98a1aa", "#7d858e"), 1.0),
     Look::of("hound", Tone("#b98a5c", "#b98a5c"), '.').edged(RIM, 1.0),
     Look::of("hound-ear", Tone("#7a5433", "#7a5433"), '#').edged(RIM, 1.0),
     Look::of("clue", Tone("#f7f3e6", "#e9e3d0"), ' ').edged(RIM, 1.5),
@@ -408,6 +408,17 @@ mod tests {
                 );
                 assert_ne!(one.glyph, other.glyph, "{} and {}", one.name, other.name);
             }
+        }
+    }
+
+    /// The fur of cats that are out of it is told apart by how bright it is, and its stripes are seen.
+    #[test]
+    fn pale_fur_is_told_apart() {
+        let fill = |name| look(name).fill.expect("fur has a colour");
+        let (grey, orange, stripe) = (fill("pale-grey"), fill("pale-orange"), fill("pale-stripe"));
+        for (one, other, least) in [(grey, orange, 1.3), (orange, stripe, 2.0)] {
+            assert!(contrast(one.0, other.0) >= least, "by day");
+            assert!(contrast(one.1, other.1) >= least, "by night");
         }
     }
 
