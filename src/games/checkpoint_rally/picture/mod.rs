@@ -9,7 +9,7 @@ use tile::{Drawn, TILE, corners_at, edge};
 
 use crate::document::Laid as LaidTile;
 use crate::games::checkpoint_rally::board::WIDTH;
-use crate::games::checkpoint_rally::components::{BorderFace, Colour, Exit, SpaceName};
+use crate::games::checkpoint_rally::components::{BorderFace, Colour, Exit, Road, SpaceName};
 use crate::games::checkpoint_rally::view::PlayerView;
 use crate::games::checkpoint_rally::{CheckpointRally, Laid, Side, Space, View};
 use crate::kit::picture::{Align, Part, Picture, Point};
@@ -76,13 +76,15 @@ impl CheckpointRally {
             }));
         picture.parts.push(self.stopwatch(view));
         picture.parts.push(self.row(view));
+        picture.parts.extend(ending(view));
         let mut down = 250.0;
         for (colour, player) in &view.players {
             picture
                 .parts
                 .push(self.player(view, *colour, player, (LEFT, down)));
-            down += 76.0;
+            down += 90.0;
         }
+        picture.height = picture.height.max(down);
         picture
     }
 
@@ -186,7 +188,7 @@ impl CheckpointRally {
             format!("{}: {} minutes", colour.name(), player.time),
         );
         if view.next.contains(&colour) {
-            part.card("here", (x - 6.0, y), PANEL, 72.0);
+            part.card("here", (x - 6.0, y), PANEL, 87.0);
         }
         part.disc(look_of(colour), (x + 10.0, y + 14.0), 9.0);
         part.text(
@@ -206,10 +208,12 @@ impl CheckpointRally {
         part.text_to("text", gps, 11.0, standing);
         let minutes = format!("{} min", player.time);
         part.text_to("title", (x + PANEL - 14.0, y + 14.0), 13.0, minutes);
+        part.parts
+            .extend(self.minutes(colour, player, (x, y + 34.0)));
         let hand = player.hand.as_deref();
         for index in 0..player.hand_size.min(6) {
             #[expect(clippy::cast_precision_loss, reason = "at most six")]
-            let corner = (x + index as f32 * 42.0, y + 28.0);
+            let corner = (x + index as f32 * 42.0, y + 45.0);
             match hand.and_then(|hand| self.drawn(hand.get(index)?.as_str(), 0)) {
                 Some(drawn) => {
                     let anchor = format!("players.{}.hand.{index}", colour.name());
@@ -223,6 +227,38 @@ impl CheckpointRally {
         }
         part
     }
+
+    /// What a player's car takes to enter a tile, by its road.
+    fn minutes(&self, colour: Colour, player: &PlayerView, (x, y): Point) -> Option<Part> {
+        let id = player.car.as_ref()?;
+        let car = self.cars.iter().find(|car| car.id == *id)?;
+        let roads = [Road::Highway, Road::Gravel, Road::Urban];
+        let told = roads.map(|road| (road.name(), car.minutes.on(road)));
+        let words = told.map(|(road, minutes)| format!("{road} {minutes}"));
+        let title = format!("`{id}`: minutes on {}", words.join(", "));
+        let mut part = Part::of(format!("players.{}.car", colour.name()), title);
+        let mut across = x;
+        for (road, minutes) in told {
+            let swatch = [(across + 2.0, y), (across + 24.0, y)];
+            part.line(format!("road-{road}"), 10.0, swatch);
+            let at = (across + 32.0, y);
+            part.text_from("text", at, 11.0, format!("{minutes} min"));
+            across += 82.0;
+        }
+        Some(part)
+    }
+}
+
+/// How the game ended, and who has won.
+fn ending(view: &View) -> Option<Part> {
+    let ending = view.ending.as_ref()?;
+    let mut told = format!("Over: {ending}");
+    if let Some(winner) = view.winner {
+        told = format!("{told}; {} wins", winner.name());
+    }
+    let mut part = Part::of("ending", told.as_str());
+    part.text_from("title", (LEFT, 12.0), 14.0, told);
+    Some(part)
 }
 
 /// A border piece beside the map.
