@@ -69,7 +69,8 @@ impl Rallyman {
         }
         down += table::CARD.1 + 16.0;
         picture.parts.extend(table::piles(view, (EDGE, down)));
-        picture.height = down + 40.0 + EDGE;
+        picture.parts.push(table::seen_legend((EDGE, down + 52.0)));
+        picture.height = down + 60.0 + EDGE;
         picture
     }
 }

@@ -1,11 +1,11 @@
 //! What lies beside the road: cars on it, dashboards, dice and piles.
 
 use super::drawn::Drawn;
-use crate::games::rallyman::components::{Die, Driver, Stance, Status};
+use crate::games::rallyman::components::{Die, Driver, GearEvent, Stance, Status};
 use crate::games::rallyman::view::{DriverView, PileView, TurnView};
 use crate::games::rallyman::{Rallyman, Track, View};
 use crate::kit::count::Count;
-use crate::kit::picture::{Part, Point};
+use crate::kit::picture::{Part, Point, arc, letters};
 
 /// How large a driver's card is.
 pub const CARD: (f32, f32) = (232.0, 160.0);
@@ -130,7 +130,7 @@ impl Rallyman {
         );
         part.text_from("title", (left + 26.0, y + 20.0), 14.0, name);
         let status = match car.status {
-            Status::Driving => format!("gear {}", car.gear),
+            Status::Driving => geared(view, driver, car.gear),
             Status::Finished => "finished".to_owned(),
             Status::KnockedOut => "knocked out".to_owned(),
         };
@@ -158,11 +158,16 @@ impl Rallyman {
         pips(&mut part, (left + 50.0, y + 82.0), car.damage, damage);
         pips(&mut part, (right + 36.0, y + 82.0), car.flats, flats);
         let mut across = left;
-        for (card, is_there) in [("Sisu", car.sisu), ("spare tire", car.spare)] {
+        for (key, card, wide, is_there) in [
+            ("sisu", "Sisu", 42.0, car.sisu),
+            ("spare", "spare tire", 76.0, car.spare),
+        ] {
             if is_there {
-                let wide = if card == "Sisu" { 42.0 } else { 76.0 };
-                part.rect("tag", (across, y + 100.0), wide, 18.0);
-                part.text("text", (across + wide / 2.0, y + 109.0), 11.0, card);
+                let anchor = format!("drivers.{name}.{key}");
+                let mut tag = Part::of(anchor, format!("{name} has {card}"));
+                tag.rect("tag", (across, y + 100.0), wide, 18.0);
+                tag.text("text", (across + wide / 2.0, y + 109.0), 11.0, card);
+                part.parts.push(tag);
                 across += wide + 8.0;
             }
         }
@@ -194,42 +199,62 @@ fn pips(part: &mut Part, (x, y): Point, count: u8, most: u8) {
     }
 }
 
+/// The gear of a driver: in a turn the engaged one, and that of the chrono pile where it is another one.
+fn geared(view: &View, driver: Driver, pile: u8) -> String {
+    let turn = view.turn.as_ref().filter(|turn| turn.driver == driver);
+    match turn.map(|turn| turn.gear).filter(|gear| *gear != pile) {
+        Some(gear) => format!("gear {gear}, pile {pile}"),
+        None => format!("gear {pile}"),
+    }
+}
+
 /// The dice of a turn.
 fn dice(turn: &TurnView, (x, y): Point) -> Part {
     const WIDE: f32 = 22.0;
     let mut part = Part::of("turn", format!("{}'s dice", turn.driver.name()));
     let mut across = x;
     for &die in Die::ALL {
-        let (used, out) = (turn.used.contains(&die), turn.given_up.contains(&die));
-        let look = if used || out {
-            "die-used"
-        } else {
-            die_look(die)
-        };
-        part.rect(look, (across, y), WIDE, WIDE);
-        let letters = if used || out {
-            "text"
-        } else {
-            die_letters(die)
-        };
-        let middle = (across + WIDE / 2.0, y + WIDE / 2.0);
-        part.text(letters, middle, 13.0, face(die));
-        if out {
-            part.line("ink", 2.0, [(across, y), (across + WIDE, y + WIDE)]);
-        }
-        if turn.waiting.contains(&die) {
-            part.line(
-                "road-stage",
-                3.0,
-                [(across, y + WIDE + 4.0), (across + WIDE, y + WIDE + 4.0)],
-            );
-        }
-        if turn.warnings.contains(&die) {
-            let at = (across + WIDE - 2.0, y + 1.0);
-            part.disc("lit", at, 7.0);
-            part.text("letter-dark", at, 11.0, "!");
-        }
+        part.parts.push(turn_die(turn, die, (across, y), WIDE));
         across += WIDE + 8.0;
+    }
+    part
+}
+
+fn turn_die(turn: &TurnView, die: Die, (across, y): Point, wide: f32) -> Part {
+    let (used, out) = (turn.used.contains(&die), turn.given_up.contains(&die));
+    let (waits, warns) = (turn.waiting.contains(&die), turn.warnings.contains(&die));
+    let told = [
+        (used, ", used"),
+        (out, ", given up"),
+        (waits, ", waiting"),
+        (warns, ", with a warning"),
+    ];
+    let told: String = told.iter().filter(|it| it.0).map(|it| it.1).collect();
+    let mut part = Part::of(format!("turn.{die}"), format!("die {die}{told}"));
+    let (look, letters) = if used || out {
+        ("die-used", "text")
+    } else {
+        (die_look(die), die_letters(die))
+    };
+    part.rect(look, (across, y), wide, wide);
+    let middle = (across + wide / 2.0, y + wide / 2.0);
+    // There are two white ones.
+    let (size, words) = match die.gear() {
+        Some(gear) => (13.0, gear.to_string()),
+        None => (11.0, die.name().to_uppercase()),
+    };
+    part.text(letters, middle, size, words);
+    if out {
+        part.line("ink", 2.0, [(across, y), (across + wide, y + wide)]);
+    }
+    if waits {
+        let below = y + wide + 4.0;
+        part.line("road-stage", 3.0, [(across, below), (across + wide, below)]);
+    }
+    if warns {
+        let at = (across + wide - 2.0, y + 1.0);
+        part.disc("lit", at, 7.0);
+        part.text("letter-dark", at, 11.0, "!");
     }
     part
 }
@@ -301,36 +326,48 @@ fn gear_pile(gear: u8, pile: &PileView, (x, y): Point) -> Part {
         12.0,
         format!("× {}", pile.left),
     );
-    let mut across = x + 34.0;
-    for (shape, seen) in [pile.seen_spin, pile.seen_left, pile.seen_right]
-        .into_iter()
-        .enumerate()
-    {
-        if seen == 0 {
-            continue;
+    let seen = [pile.seen_spin, pile.seen_left, pile.seen_right];
+    let mut across = x + 32.0;
+    for (event, seen) in GearEvent::ALL.iter().zip(seen) {
+        if seen > 0 {
+            event_sign(&mut part, *event, (across + 5.0, y + 27.0));
+            part.text_from("text", (across + 13.0, y + 27.0), 11.0, seen.to_string());
+            across += 30.0;
         }
-        let down = y + 28.0;
-        match shape {
-            0 => part.disc("pip", (across + 3.0, down), 3.5),
-            1 => part.area(
-                "rule",
-                [
-                    (across + 7.0, down - 4.0),
-                    (across, down),
-                    (across + 7.0, down + 4.0),
-                ],
-            ),
-            _ => part.area(
-                "rule",
-                [
-                    (across, down - 4.0),
-                    (across + 7.0, down),
-                    (across, down + 4.0),
-                ],
-            ),
+    }
+    part
+}
+
+/// What the back of a gear card does, as it is printed there, around a middle.
+fn event_sign(part: &mut Part, event: GearEvent, (x, y): Point) {
+    let sign = match event {
+        GearEvent::Spin => {
+            part.line("ink", 2.0, arc((x, y), 4.5, 0.0, 270.0));
+            let tip = [(x - 1.0, y - 7.5), (x + 4.5, y - 4.5), (x - 1.0, y - 1.5)];
+            part.area("ink", tip);
+            return;
         }
-        part.text_from("label", (across + 10.0, down), 10.0, seen.to_string());
-        across += 28.0;
+        GearEvent::Left => -1.0_f32,
+        GearEvent::Right => 1.0,
+    };
+    part.line("ink", 2.0, [(x - 5.0 * sign, y), (x + sign, y)]);
+    let tip = [(x, y - 4.5), (x + 5.5 * sign, y), (x, y + 4.5)];
+    part.area("ink", tip);
+}
+
+/// What the signs beside the piles say.
+pub fn seen_legend((x, y): Point) -> Part {
+    let mut part = Part::default();
+    part.text_from("label", (x, y), 11.0, "backs seen:");
+    let mut across = x + 74.0;
+    for (event, words) in [
+        (GearEvent::Spin, "spin"),
+        (GearEvent::Left, "off to the left"),
+        (GearEvent::Right, "off to the right"),
+    ] {
+        event_sign(&mut part, event, (across + 5.0, y));
+        part.text_from("label", (across + 16.0, y), 11.0, words);
+        across += 30.0 + letters::width("label", 11.0, words);
     }
     part
 }
