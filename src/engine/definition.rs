@@ -124,6 +124,13 @@ pub trait Definition: Study {
         None
     }
 
+    /// The parts of the picture that a legal move is about besides those that it names, by their anchors: a space that
+    /// it leads to, a card that it uses up. A picture need not have all of them, and what only some may know follows
+    /// from none of them.
+    fn about(&self, _state: &Self::State, _seat: Seat, _mv: &Self::Move) -> Vec<String> {
+        Vec::new()
+    }
+
     /// What is to be seen of a component document of a kind whose shape fits: its tiles, cards, maps; what has
     /// errors is left out.
     fn pieces(_kind: &str, _tree: Tree<'_>, _scope: &mut Scope<'_>) -> Vec<Piece> {
@@ -191,8 +198,8 @@ macro_rules! written_as_they_are {
 ///
 /// Beside the game are `SHIPPED`, the types of what documents say, `picture::pieces` and `lints::LINTS`. What is read,
 /// written and drawn is by functions of the game's own: `from_scenario`, `from_position`, `position_of`, `move_of`,
-/// `move_text`, `chance_of`, `chance_text`, `drawing_of` and `picture_of`, each of which stands beside what it is
-/// about, and by what `seated!` gives it. Paths are in its `components`; a game that has others says
+/// `move_text`, `chance_of`, `chance_text`, `drawing_of`, `picture_of` and `about_of`, each of which stands beside what
+/// it is about, and by what `seated!` gives it. Paths are in its `components`; a game that has others says
 /// `all but rebased`, and how to turn them.
 macro_rules! by_own_functions {
     () => {
@@ -267,6 +274,15 @@ macro_rules! by_own_functions {
 
         fn picture(&self, view: &Self::View) -> Option<$crate::kit::picture::Picture> {
             Some(self.picture_of(view))
+        }
+
+        fn about(
+            &self,
+            state: &Self::State,
+            seat: $crate::kit::seat::Seat,
+            mv: &Self::Move,
+        ) -> Vec<String> {
+            self.about_of(state, seat, mv)
         }
 
         fn pieces(

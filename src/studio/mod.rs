@@ -4,6 +4,7 @@
 //! games in progress; each `act` is a gesture on it, after which `view` says what the page shows. Pages keep nothing
 //! that the desk does not know, but for where they look.
 
+mod about;
 mod act;
 mod desk;
 mod form;

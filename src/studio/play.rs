@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
+use super::about::LegalMove;
 use super::desk::Desk;
 use crate::edit::script::{Fork, Recorded};
 use crate::engine::session::{Refused, Session};
@@ -39,6 +40,8 @@ pub struct Play {
     expected: BTreeMap<usize, Value>,
     /// What is legal now, once somebody has asked: there can be very many moves.
     legal: OnceCell<Vec<Value>>,
+    /// What these moves are about besides what they name.
+    about: OnceCell<Vec<Vec<String>>>,
     /// What bots make of the moves of a player who decides now, if they were asked.
     opinions: Option<(Seat, Vec<Opinion<Value>>)>,
 }
@@ -81,6 +84,7 @@ impl Play {
             recorded: Vec::new(),
             expected: BTreeMap::new(),
             legal: OnceCell::new(),
+            about: OnceCell::new(),
             opinions: None,
         })
     }
@@ -130,6 +134,13 @@ impl Play {
         self.legal.get_or_init(|| self.session.legal_moves())
     }
 
+    /// The same, each with the parts of the picture that it is about besides those that it names.
+    pub fn choices(&self) -> impl Iterator<Item = LegalMove<'_>> {
+        let about = self.about.get_or_init(|| self.session.about());
+        let choices = self.legal().iter().zip(about);
+        choices.map(|(step, beside)| LegalMove { step, beside })
+    }
+
     /// Plays a step.
     ///
     /// # Errors
@@ -171,6 +182,7 @@ impl Play {
     /// Forgets what was known of the position that was left.
     fn forget(&mut self) {
         self.legal.take();
+        self.about.take();
         self.opinions = None;
     }
 

@@ -28,6 +28,10 @@ pub trait Session: Send {
     /// Every legal move as a script's step writes it, in an order that depends on the position alone.
     fn legal_moves(&self) -> Vec<Value>;
 
+    /// Of each of the legal moves, in the same order: the parts of the picture that it is about besides those that it
+    /// names, by their anchors.
+    fn about(&self) -> Vec<Vec<String>>;
+
     /// What the rules say to a step, a move or an outcome, without carrying it out.
     ///
     /// # Errors
@@ -137,6 +141,14 @@ impl<G: Definition> Session for Timeline<G> {
         let steps = moves.iter();
         let steps = steps.map(|(seat, mv)| move_step(&self.game, self.state(), *seat, mv));
         steps.collect()
+    }
+
+    fn about(&self) -> Vec<Vec<String>> {
+        let mut moves = Vec::new();
+        self.game.legal_moves(self.state(), &mut moves);
+        let about = moves.iter();
+        let about = about.map(|(seat, mv)| self.game.about(self.state(), *seat, mv));
+        about.collect()
     }
 
     fn verdict(&self, step: &Value) -> Result<(), Refused> {

@@ -1,5 +1,6 @@
 //! Brick run: smugglers who race three deliveries to their towns.
 
+mod about;
 pub mod clauses;
 pub mod components;
 pub mod definition;

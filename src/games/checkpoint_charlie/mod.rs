@@ -1,5 +1,6 @@
 //! Checkpoint Charlie: a race of deduction for the chief of spies.
 
+mod about;
 pub mod clauses;
 pub mod components;
 pub mod deduce;

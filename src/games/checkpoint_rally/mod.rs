@@ -1,5 +1,6 @@
 //! Checkpoint Rally: a race over a map that the racers build.
 
+mod about;
 pub mod board;
 mod bounds;
 pub mod clauses;

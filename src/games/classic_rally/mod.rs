@@ -1,5 +1,6 @@
 //! Classic Rally: a race over a map that is built together, with a car to be kept running.
 
+mod about;
 pub mod board;
 pub mod clauses;
 pub mod components;

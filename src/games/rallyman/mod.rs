@@ -1,5 +1,6 @@
 //! Rallyman: special stages against the clock, with dice that warn.
 
+mod about;
 pub mod clauses;
 pub mod components;
 pub mod definition;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::in_code;
 use crate::document::inline;
 use crate::document::script_keys::TAGS;
-use crate::document::spans::{push, steps};
+use crate::document::spans::steps;
 use crate::engine::laws::guarded;
 use crate::engine::session::{Menu, Word, menu};
 use crate::engine::{Turn, Viewer};
@@ -16,6 +16,7 @@ use crate::kit::count::Count;
 use crate::kit::quote::one_of;
 use crate::lab::Bot;
 use crate::lab::bots::Opinion;
+use crate::studio::about::{LegalMove, PictureParts, is_about, name_at};
 use crate::studio::desk::Desk;
 use crate::studio::play::{Play, SAMPLES};
 use crate::studio::view::{Eyes, PageLook, eyes, words};
@@ -45,22 +46,12 @@ pub fn picture(desk: &Desk, look: &PageLook) -> (String, Vec<String>) {
     };
     let chosen = words(look);
     let view = now.view(viewer);
-    let mut named = BTreeSet::new();
-    for step in pointed_at(look, &view, moves(play, viewer))
-        .into_iter()
-        .take(MOST_SHOWN)
-    {
-        if begins(step, &chosen) {
-            texts(step, &mut named);
-        }
-    }
-    let is_named = |anchor: &&str| name_at(&view, anchor).is_some_and(|name| named.contains(name));
-    let may = picture
-        .anchors()
-        .into_iter()
-        .filter(is_named)
-        .map(str::to_owned)
-        .collect();
+    let parts = PictureParts::of(&picture.anchors(), &view);
+    let choices = pointed_at(look, &view, moves(play, viewer)).into_iter();
+    let choices = choices.take(MOST_SHOWN);
+    let choices = choices.filter(|choice| begins(choice.step, &chosen));
+    let may: BTreeSet<&str> = choices.flat_map(|choice| parts.about(choice)).collect();
+    let may = may.into_iter().map(str::to_owned).collect();
     (super::picture(&picture, &[]), may)
 }
 
@@ -76,14 +67,13 @@ fn curtain(names: &[&str]) -> String {
 }
 
 /// The legal moves that a viewer may choose among.
-fn moves(play: &Play, viewer: Viewer) -> Vec<&Value> {
+fn moves(play: &Play, viewer: Viewer) -> Vec<LegalMove<'_>> {
     let name = match viewer {
         Viewer::Seat(seat) => play.session.seat_names().get(seat.index()).copied(),
         Viewer::Referee => None,
     };
-    let moves = play.legal().iter();
-    moves
-        .filter(|step| name.is_none_or(|name| step["player"] == name))
+    play.choices()
+        .filter(|choice| name.is_none_or(|name| choice.step["player"] == name))
         .collect()
 }
 
@@ -93,68 +83,27 @@ fn begins(step: &Value, chosen: &[Word]) -> bool {
         .all(|word| step.pointer(&word.pointer) == Some(&word.value))
 }
 
-/// What a step names besides who moves and what kind of move it is.
-fn texts(step: &Value, into: &mut BTreeSet<String>) {
-    match step {
-        Value::String(text) => {
-            into.insert(text.split('/').next().unwrap_or(text).to_owned());
-        }
-        Value::Array(items) => items.iter().for_each(|item| texts(item, into)),
-        Value::Object(table) => {
-            for (key, value) in table {
-                if !matches!(key.as_str(), "player" | "move") {
-                    texts(value, into);
-                }
-            }
-        }
-        _ => {}
-    }
-}
-
-/// What moves call a part of the picture, if anything: what lies at a number of a list, or the last word of its anchor.
-fn name_at<'n>(view: &'n Value, anchor: &'n str) -> Option<&'n str> {
-    let mut pointer = String::new();
-    anchor.split('.').for_each(|key| push(&mut pointer, key));
-    let last = anchor.rsplit('.').next()?;
-    match view.pointer(&pointer) {
-        Some(Value::String(text)) if last.parse::<usize>().is_ok() => text.split('/').next(),
-        // A heap of things has a number of each, and may be called as something else is.
-        Some(Value::Object(heap)) if !heap.is_empty() && heap.values().all(Value::is_number) => {
-            None
-        }
-        _ => Some(last),
-    }
-}
-
-/// Whether a step is about a part of the picture that moves call so: it names it, or it is a move of the player who is
-/// that part.
-fn is_about(step: &Value, anchor: &str, name: Option<&str>) -> bool {
-    let mut named = BTreeSet::new();
-    texts(step, &mut named);
-    let last = anchor.rsplit('.').next();
-    name.is_some_and(|name| named.contains(name)) || last.is_some_and(|key| step["player"] == key)
-}
-
 /// Those of some moves that are about a part of the picture.
-fn about<'s>(moves: &[&'s Value], view: &Value, anchor: &str) -> Vec<&'s Value> {
+fn about<'s>(moves: &[LegalMove<'s>], view: &Value, anchor: &str) -> Vec<LegalMove<'s>> {
     let name = name_at(view, anchor);
     let all = moves.iter().copied();
-    all.filter(|step| is_about(step, anchor, name)).collect()
+    all.filter(|choice| is_about(*choice, anchor, name))
+        .collect()
 }
 
 /// The part that was pointed at before, if there are moves about both.
 fn both<'l, 's>(
     look: &'l PageLook,
     view: &Value,
-    moves: &[&'s Value],
-) -> Option<(&'l str, Vec<&'s Value>)> {
+    moves: &[LegalMove<'s>],
+) -> Option<(&'l str, Vec<LegalMove<'s>>)> {
     let (anchor, beside) = (look.anchor.as_deref()?, look.beside.as_deref()?);
     let both = about(&about(moves, view, anchor), view, beside);
     (!both.is_empty()).then_some((beside, both))
 }
 
 /// Moves about what was pointed at; all of them where there is none.
-fn pointed_at<'s>(look: &PageLook, view: &Value, moves: Vec<&'s Value>) -> Vec<&'s Value> {
+fn pointed_at<'s>(look: &PageLook, view: &Value, moves: Vec<LegalMove<'s>>) -> Vec<LegalMove<'s>> {
     let Some(anchor) = look.anchor.as_deref() else {
         return moves;
     };
@@ -313,6 +262,7 @@ fn chance(play: &Play, viewer: Viewer) -> Markup {
 
 fn choices(look: &PageLook, play: &Play, viewer: Viewer) -> Markup {
     let all = moves(play, viewer);
+    let steps: Vec<&Value> = all.iter().map(|choice| choice.step).collect();
     let pointed = look.anchor.as_deref();
     let view = play.session.now().view(viewer);
     let name = pointed.and_then(|anchor| name_at(&view, anchor));
@@ -329,14 +279,14 @@ fn choices(look: &PageLook, play: &Play, viewer: Viewer) -> Markup {
         @if let Some(anchor) = pointed {
             h3 { "About " code { (anchor) } @if let Some(beside) = beside { " and " code { (beside) } } " " button id="unpoint" { "all moves" } }
             @if about.is_empty() {
-                @let refusals = play.refusals(&all, name.unwrap_or_default());
-                p { "No legal move is about this." @if refusals.is_empty() { " Now one can: " (kinds_of(&all)) "." } }
+                @let refusals = play.refusals(&steps, name.unwrap_or_default());
+                p { "No legal move is about this." @if refusals.is_empty() { " Now one can: " (kinds_of(&steps)) "." } }
                 ul class="reasons" { @for why in &refusals { li { (in_code(why)) } } }
             } @else {
                 @if about.len() > MOST {
                     p class="label" { "The first " (MOST) " of " (about.len()) ": below, all can be chosen word by word." }
                 }
-                ul class="moves" { @for step in about.iter().take(MOST) { li { button class="move" data-step=(step) { (step_in_words(step)) } } } }
+                ul class="moves" { @for choice in about.iter().take(MOST) { li { button class="move" data-step=(choice.step) { (step_in_words(choice.step)) } } } }
             }
         }
         h3 { "Legal moves: " (count) }
@@ -349,7 +299,7 @@ fn choices(look: &PageLook, play: &Play, viewer: Viewer) -> Markup {
                 button id="unchoose" { "all moves" }
             }
         }
-        @match menu(all.into_iter().filter(|step| begins(step, &chosen)).cloned().collect(), &chosen) {
+        @match menu(steps.into_iter().filter(|step| begins(step, &chosen)).cloned().collect(), &chosen) {
             Menu::Nothing => { p { "There is nothing to choose here." } }
             Menu::Move(step) => { ul class="moves" { li { button class="move" data-step=(step) { (step_in_words(&step)) } } } }
             Menu::Branches(branches) => {
@@ -485,27 +435,10 @@ fn told(play: &Play, viewer: Viewer) -> Markup {
 mod tests {
     use serde_json::json;
 
-    use super::{is_about, name_at, pointed_at, winners, word_in_words};
+    use super::{pointed_at, winners, word_in_words};
     use crate::engine::session::Word;
+    use crate::studio::about::LegalMove;
     use crate::studio::view::PageLook;
-
-    #[test]
-    fn parts_are_called_by_what_lies_there_and_heaps_are_not_called() {
-        let view = json!({
-            "board": { "c3": "u05/1" },
-            "heaps": { "g1": { "left": 4, "seen": 0 } },
-            "players": { "red": { "at": "c3", "hand": ["u07/0"] } },
-        });
-        assert_eq!(name_at(&view, "players.red.hand.0"), Some("u07"));
-        assert_eq!(name_at(&view, "board.c3"), Some("c3"));
-        assert_eq!(name_at(&view, "board.d4"), Some("d4"));
-        assert_eq!(name_at(&view, "players.red.at"), Some("at"));
-        assert_eq!(name_at(&view, "heaps.g1"), None);
-        let step = json!({ "player": "red", "move": "lay", "tile": "u07", "at": "d4" });
-        assert!(is_about(&step, "players.red.hand.0", Some("u07")));
-        assert!(!is_about(&step, "board.c3", Some("c3")));
-        assert!(!is_about(&step, "heaps.g1", None));
-    }
 
     #[test]
     fn moves_are_about_what_was_pointed_at_and_about_both_of_two() {
@@ -518,8 +451,9 @@ mod tests {
                 beside: beside.map(str::to_owned),
                 ..PageLook::default()
             };
-            let these = pointed_at(&look, &view, all.iter().collect());
-            these.into_iter().cloned().collect::<Vec<_>>()
+            let choices = all.iter().map(|step| LegalMove { step, beside: &[] });
+            let these = pointed_at(&look, &view, choices.collect()).into_iter();
+            these.map(|choice| choice.step.clone()).collect::<Vec<_>>()
         };
         let hand = Some("players.red.hand.0");
         assert_eq!(about(None, None), all);

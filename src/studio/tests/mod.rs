@@ -1,5 +1,6 @@
 //! Gestures on a desk, and real requests on loopback.
 
+mod about;
 mod disk;
 mod documents;
 mod form;

@@ -70,7 +70,7 @@ pub(super) fn is_peeker(game: &BrickRun, state: &State, seat: Seat) -> bool {
 }
 
 /// The cards that a peek looks at.
-fn looked_at(game: &BrickRun, state: &State, seat: Seat, peek: Peek) -> RoadSet {
+pub(crate) fn looked_at(game: &BrickRun, state: &State, seat: Seat, peek: Peek) -> RoadSet {
     match peek {
         Peek::Next(count) => {
             let ahead = cards_ahead(game, state, seat);
