@@ -48,6 +48,14 @@ pub fn name_at<'n>(view: &'n Value, anchor: &'n str) -> Option<&'n str> {
     }
 }
 
+/// What moves call the parts of a picture that stand beside one: its cells, if it is one.
+pub fn siblings<'n>(anchors: &[&'n str], view: &'n Value, anchor: &str) -> BTreeSet<&'n str> {
+    let above = |anchor: &str| anchor.rsplit_once('.').map(|(above, _)| above.to_owned());
+    let own = above(anchor);
+    let beside = anchors.iter().filter(|other| above(other) == own);
+    beside.filter_map(|other| name_at(view, other)).collect()
+}
+
 /// Whether a move is about a part of the picture that moves call so: it names it, it is about it in another way, or it
 /// is a move of the player who is that part.
 pub fn is_about(choice: LegalMove<'_>, anchor: &str, name: Option<&str>) -> bool {

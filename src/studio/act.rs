@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::desk::Desk;
+use super::desk::{Desk, Draft};
 use super::play::Play;
 use super::view::{Eyes, Notice, PageLook, Select, View, eyes, view};
 use super::{form, lay, point};
@@ -171,6 +171,9 @@ impl Desk {
         };
         self.freshen();
         let has_changed = done.has_changed;
+        if has_changed {
+            self.keep_games();
+        }
         (view(self, &look, done), has_changed)
     }
 
@@ -263,7 +266,7 @@ impl Desk {
             }
             Act::Begin { seed } => {
                 let play = Play::begin(self, &name, look.step, seed)?;
-                let number = self.plays.keys().next_back().map_or(1, |last| last + 1);
+                let number = self.next_game();
                 self.plays.insert(number, play);
                 look.play = Some(number);
                 look.words = Vec::new();
@@ -302,7 +305,7 @@ impl Desk {
             Act::Play { step } => self.go(look, |play| play.step(&step))?,
             Act::Type { step } => {
                 let viewer = self.viewer(look)?;
-                self.go(look, |play| play.typed(&value_of(&step)?, viewer))?
+                self.go(look, |play| play.typed(&step_of(&step)?, viewer))?
             }
             Act::Draw {} => self.go(look, Play::draw)?,
             Act::Back {} => self.go(look, Play::back)?,
@@ -327,7 +330,14 @@ impl Desk {
     }
 
     fn save_and_say(&mut self, name: &str, is_seen: bool) -> Result<GestureDone, String> {
+        let was_unsaved = self.draft(name).is_some_and(Draft::is_unsaved);
         let lost = self.save(name, is_seen)?;
+        if !was_unsaved {
+            return Ok(GestureDone::said(format!(
+                "`{}` is saved already",
+                self.shown(name)
+            )));
+        }
         Ok(GestureDone::said(match lost.first() {
             None => format!("saved `{}`", self.shown(name)),
             Some(lost) => format!("saved `{}`, which {lost}", self.shown(name)),
@@ -401,7 +411,7 @@ impl Desk {
 
     fn play(&mut self, look: &PageLook) -> Result<&mut Play, String> {
         let play = look.play.and_then(|number| self.plays.get_mut(&number));
-        play.ok_or_else(|| "this game is over: begin another one".to_owned())
+        play.ok_or_else(|| "this game is no longer in progress: begin another one".to_owned())
     }
 
     /// Through whose eyes the page looks, for what only they may know.
@@ -446,10 +456,28 @@ fn next_entry(pointer: &str) -> Option<String> {
 
 const NOT_SAID: &str = "this part of the picture has no place in a text of its own";
 
+/// A step that was typed as TOML, with its braces or without.
+fn step_of(text: &str) -> Result<Value, String> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Err("write a step, such as `{ player = \"…\", move = \"…\" }`".to_owned());
+    }
+    value_of(text).or_else(|why| value_of(&format!("{{ {text} }}")).map_err(|_| why))
+}
+
 /// A value that was typed as TOML.
 fn value_of(text: &str) -> Result<Value, String> {
-    let read: Result<toml::Table, _> = format!("x = {}", text.trim()).parse();
-    let table = read.map_err(|error| format!("this is not TOML: {}", error.message()))?;
+    let read = |text: &str| format!("x = {}", text.trim()).parse::<toml::Table>();
+    let table = read(text).map_err(|error| {
+        let list = format!("[{}]", text.trim());
+        if text.contains(',') && read(&list).is_ok() {
+            format!("a list stands in brackets: `{list}`")
+        } else if read(&format!("'{}'", text.trim())).is_ok() && !text.contains(['\"', '=', '[']) {
+            format!("a text stands in quotes: `\"{}\"`", text.trim())
+        } else {
+            format!("this is not TOML: {}", error.message())
+        }
+    })?;
     let mut value = serde_json::to_value(table).map_err(|error| error.to_string())?;
     match value.as_object_mut() {
         Some(table) if table.len() == 1 => Ok(table.remove("x").unwrap_or_default()),
@@ -464,12 +492,27 @@ pub const COLUMNS: Columns = Columns::Utf16;
 mod tests {
     use serde_json::json;
 
-    use super::value_of;
+    use super::{step_of, value_of};
 
     #[test]
     fn one_value_is_read_and_no_more() {
         assert_eq!(value_of(" [1, 2] "), Ok(json!([1, 2])));
         assert!(value_of("1\ny = 2").is_err());
         assert!(value_of("").is_err());
+        let refused = |text: &str| value_of(text).expect_err("it is no value");
+        assert_eq!(refused("8, 7"), "a list stands in brackets: `[8, 7]`");
+        assert_eq!(refused("ice van"), "a text stands in quotes: `\"ice van\"`");
+    }
+
+    #[test]
+    fn a_step_needs_no_braces() {
+        let step = json!({ "player": "red", "move": "pass" });
+        for text in [
+            "{ player = 'red', move = 'pass' }",
+            " player = 'red', move = 'pass'",
+        ] {
+            assert_eq!(step_of(text).as_ref(), Ok(&step));
+        }
+        assert!(step_of(" ").is_err_and(|why| why.starts_with("write a step")));
     }
 }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::history::History;
+use super::kept::KeptGames;
 use super::play::Play;
 use crate::diagnostic::{Finding, Level};
 use crate::document::{Content, MAX_FILE_BYTES};
@@ -93,11 +94,13 @@ pub struct Desk {
     pub failure: Option<String>,
     /// The games in progress, by the numbers that pages know them by.
     pub plays: BTreeMap<u64, Play>,
+    /// What is kept of them.
+    pub(super) kept_games: KeptGames,
     drafts: BTreeMap<String, Draft>,
     folder: PathBuf,
     live: Arc<Live>,
     paths: BTreeMap<String, PathBuf>,
-    keeper: Box<dyn Keeper>,
+    pub(super) keeper: Box<dyn Keeper>,
     /// What was not saved when the studio was last killed, and could not be taken up yet.
     kept: Vec<KeptText>,
     /// The places of the files that configurations are read from.
@@ -118,6 +121,7 @@ impl Desk {
             faults: Vec::new(),
             failure: None,
             plays: BTreeMap::new(),
+            kept_games: KeptGames::default(),
             drafts: BTreeMap::new(),
             folder,
             live,
@@ -135,6 +139,7 @@ impl Desk {
     pub fn freshen(&mut self) {
         if !self.has_looked {
             self.kept = self.keeper.kept();
+            self.kept_games = KeptGames::of(&mut self.kept);
             self.look(false);
         }
         if !self.is_fresh {
@@ -142,6 +147,7 @@ impl Desk {
             self.is_fresh = true;
             let others = resting_on(&self.workspace);
             self.rests.extend(others);
+            self.take_up_games();
         }
     }
 
@@ -160,10 +166,21 @@ impl Desk {
                 "what was not saved of {} is kept: it is taken up when the file is back",
                 left.join(", ")
             );
-            let failure = self.failure.take();
-            self.failure =
-                Some(failure.map_or_else(|| said.clone(), |failure| format!("{failure}; {said}")));
+            self.say(&said);
         }
+    }
+
+    /// Says something of the folder beside what is said of it already.
+    pub(super) fn say(&mut self, said: &str) {
+        let failure = self.failure.take();
+        let known = failure.map(|failure| format!("{failure}; "));
+        self.failure = Some(known.unwrap_or_default() + said);
+    }
+
+    /// The number of the next game.
+    pub(super) fn next_game(&self) -> u64 {
+        let last = self.plays.keys().next_back().copied();
+        last.unwrap_or(0).max(self.kept_games.last()) + 1
     }
 
     /// The folders of files that the documents rest on, wherever they are.
@@ -254,7 +271,7 @@ impl Desk {
     }
 
     /// The name of what the page shows as this.
-    fn named(&self, shown: &str) -> String {
+    pub(super) fn named(&self, shown: &str) -> String {
         match name_of(&self.folder).as_str() {
             "." => shown.to_owned(),
             folder => format!("{}/{shown}", folder.trim_end_matches('/')),
@@ -539,6 +556,9 @@ impl Desk {
         let path = folder.join(file);
         if !self.is_inside(&path) {
             return Err(format!("`{file}` leads out of the folder"));
+        }
+        if path.exists() {
+            return Err(format!("`{file}` exists already: choose another name"));
         }
         self.keeper.create(&path, text)?;
         self.look(false);

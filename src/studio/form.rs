@@ -177,7 +177,9 @@ fn list(shape: &DocumentShape<'_>, path: &[String], items: &[Value]) -> Markup {
     let mut next = path.to_vec();
     next.push(count.clone());
     let next_pointer = pointer(&next);
-    let copy = items.last().map(inline);
+    let copy = items
+        .last()
+        .map(|last| inline(&point::another(last, items)));
     html! {
         @for (index, item) in items.iter().enumerate().take(MOST) {
             @let mut inner = path.to_vec();
@@ -185,7 +187,7 @@ fn list(shape: &DocumentShape<'_>, path: &[String], items: &[Value]) -> Markup {
             (field(path, &index.to_string(), Some(item), &shape.at(&inner), true))
         }
         @if items.len() > MOST { p { "The text has more entries." } }
-        p class="field" {
+        p class="field wide" {
             label { "One more, as TOML " input class="more" data-pointer=(next_pointer) value=[copy.as_deref()] autocomplete="off"; }
             button class="add-entry" data-pointer=(next_pointer) { "Add" }
         }

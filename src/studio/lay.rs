@@ -50,22 +50,25 @@ pub fn ways(desk: &Desk, name: &str, cell: &str, tile: &str) -> Vec<TrialTile> {
     let (Ok(pointer), Some(text)) = (pointer(desk, name, cell), desk.workspace.text(name)) else {
         return Vec::new();
     };
-    let known = told(desk.workspace.findings(name));
+    let known = places(desk.workspace.findings(name));
     let ways = ROTATIONS.into_iter().filter_map(|rotation| {
         let laid = serde_json::Value::from(format!("{tile}/{rotation}"));
         let tried = value::set(&text, &pointer, &laid).ok()?;
         let mut findings = desk.workspace.trial(name, &tried);
         findings.retain(|finding| finding.level != Level::Allow);
-        let new = told(&findings);
-        let mut new = new.iter().map(|one| !known.contains(one));
+        let places = places(&findings);
+        let mut new = places
+            .iter()
+            .map(|place| place.1 == pointer || !known.contains(place));
         findings.retain(|_| new.next().unwrap_or(true));
         Some(TrialTile { rotation, findings })
     });
     ways.collect()
 }
 
-/// What findings say, wherever it stands in the text.
-fn told(findings: &[Finding]) -> Vec<(&'static str, String, String)> {
+/// Where something is wrong by which rule. In other words the same is wrong still: of what is missing, one more may be
+/// there.
+fn places(findings: &[Finding]) -> Vec<(&'static str, String)> {
     let mut documents: BTreeMap<String, Document> = BTreeMap::new();
     let findings = findings.iter().map(|finding| {
         let place = &finding.at.place;
@@ -73,7 +76,7 @@ fn told(findings: &[Finding]) -> Vec<(&'static str, String, String)> {
             .entry(place.source.name.clone())
             .or_insert_with(|| Document::new(Arc::clone(&place.source)));
         let pointer = document.at(place.span.start).pointer;
-        (finding.rule.name, finding.message.clone(), pointer)
+        (finding.rule.name, pointer)
     });
     findings.collect()
 }

@@ -10,6 +10,7 @@ mod desk;
 mod form;
 mod gate;
 mod history;
+mod kept;
 mod lay;
 mod pages;
 mod play;

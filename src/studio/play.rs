@@ -1,7 +1,7 @@
 //! Games in progress: from a document, at a step, by people and bots.
 
 use std::cell::OnceCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
@@ -26,24 +26,34 @@ pub struct Play {
     pub session: Box<dyn Session>,
     /// The document that it began from.
     pub doc: String,
+    /// Where in it, and by which seed.
+    pub(super) from: Origin,
     /// Where a script of it begins: see [`Recorded::start`].
     start: (&'static str, Value),
     edition: Option<u32>,
-    company: Company,
+    pub(super) company: Company,
     /// Steps that were taken back, the next one first.
-    tail: Vec<Value>,
+    pub(super) tail: Vec<Value>,
     /// Ways on that were left for others.
-    branches: Vec<Fork>,
+    pub(super) branches: Vec<Fork>,
     /// The steps that a script has.
     recorded: Vec<Value>,
     /// What is expected after so many steps.
-    expected: BTreeMap<usize, Value>,
+    pub(super) expected: BTreeMap<usize, Value>,
     /// What is legal now, once somebody has asked: there can be very many moves.
     legal: OnceCell<Vec<Value>>,
     /// What these moves are about besides what they name.
     about: OnceCell<Vec<Vec<String>>>,
     /// What bots make of the moves of a player who decides now, if they were asked.
     opinions: Option<(Seat, Vec<Opinion<Value>>)>,
+}
+
+/// Where in its document a game began, and by which seed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Origin {
+    /// After so many steps of a script.
+    pub entries: Option<usize>,
+    pub seed: u64,
 }
 
 impl Play {
@@ -76,6 +86,10 @@ impl Play {
         Ok(Self {
             session,
             doc: doc.to_owned(),
+            from: Origin {
+                entries: step,
+                seed,
+            },
             start,
             edition: document.edition(),
             company: Company::new(people, seed),
@@ -437,8 +451,8 @@ impl Play {
     }
 
     /// What stands in the way of what somebody points at: for each kind of these legal moves, why it cannot be about
-    /// that instead, by the clause.
-    pub fn refusals(&self, legal: &[&Value], about: &str) -> Vec<String> {
+    /// that instead of its like, by the clause.
+    pub fn refusals(&self, legal: &[&Value], about: &str, like: &BTreeSet<&str>) -> Vec<String> {
         let mut seen: Vec<(Value, Value)> = Vec::new();
         let mut why = Vec::new();
         for step in legal {
@@ -447,7 +461,7 @@ impl Play {
                 continue;
             }
             seen.push(kind);
-            for other in put_in(step, about) {
+            for other in put_in(step, about, like) {
                 if let Err(refused @ Refused::Rule { .. }) = self.session.verdict(&other) {
                     let text = said(&refused);
                     if !why.contains(&text) {
@@ -493,23 +507,30 @@ fn leaves(value: &Value, path: &mut Vec<String>, into: &mut Vec<(Vec<String>, Va
     }
 }
 
-/// The step with another text in each place where a text stands.
-fn put_in(step: &Value, about: &str) -> Vec<Value> {
+/// The step with another text in each place where one like it stands.
+fn put_in(step: &Value, about: &str, like: &BTreeSet<&str>) -> Vec<Value> {
     let Some(table) = step.as_object() else {
         return Vec::new();
     };
     let is_parameter = |key: &str| !matches!(key, "player" | "move");
+    let is_like = |value: &Value| {
+        let head = value.as_str().and_then(|text| text.split('/').next());
+        head.is_some_and(|head| like.contains(head))
+    };
     let texts = table
         .iter()
-        .filter(|(key, value)| is_parameter(key) && value.is_string());
+        .filter(|(key, value)| is_parameter(key) && is_like(value));
     let others = texts.map(|(key, _)| {
         let mut other = table.clone();
         other.insert(key.clone(), about.into());
         Value::Object(other)
     });
-    let lists = table
-        .iter()
-        .filter(|(key, value)| is_parameter(key) && value.is_array());
+    let lists = table.iter().filter(|(key, value)| {
+        is_parameter(key)
+            && value
+                .as_array()
+                .is_some_and(|items| items.iter().any(is_like))
+    });
     let listed = lists.map(|(key, _)| {
         let mut other = table.clone();
         other.insert(key.clone(), Value::Array(vec![about.into()]));

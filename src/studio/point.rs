@@ -170,10 +170,9 @@ pub fn entries(
             })
         };
         let made = || least(shape, way, DEEPEST);
-        Some((
-            called,
-            items.iter().rev().find(is_one).cloned().or_else(made)?,
-        ))
+        let like = items.iter().rev().find(is_one);
+        let like = like.map(|item| another(item, items));
+        Some((called, like.or_else(made)?))
     };
     let mut entries: Vec<(String, Value)> = Vec::new();
     for (called, value) in ways.iter().filter_map(entry) {
@@ -182,6 +181,22 @@ pub fn entries(
         }
     }
     entries
+}
+
+/// An entry like one of a list: with an id that is free, and without what is noted of that one.
+pub fn another(item: &Value, items: &[Value]) -> Value {
+    let mut other = item.clone();
+    let Some(table) = other.as_object_mut() else {
+        return other;
+    };
+    table.shift_remove("note");
+    if let Some(Value::String(id)) = table.get_mut("id") {
+        let is_free = |id: &String| items.iter().all(|item| item["id"] != **id);
+        let root = id.trim_end_matches(|letter: char| letter.is_ascii_digit() || letter == '-');
+        let ids = (2..).map(|number| format!("{root}-{number}"));
+        *id = ids.into_iter().find(is_free).unwrap_or_default();
+    }
+    other
 }
 
 /// As little as a value can be.
@@ -224,7 +239,7 @@ fn least(shape: &DocumentShape<'_>, way: &Facet<'_>, depth: usize) -> Option<Val
 mod tests {
     use serde_json::{Value, json};
 
-    use super::{entries, is_alike, parts};
+    use super::{another, entries, is_alike, parts};
     use crate::workspace::shape::DocumentShape;
 
     #[test]
@@ -247,6 +262,16 @@ mod tests {
         assert!(!is_alike("/tiles/0/terrain/1", "/tiles/0/exits/1"));
         assert_eq!(parts("border-1/a"), ("border-1", "/a"));
         assert_eq!(parts("plain"), ("plain", ""));
+    }
+
+    #[test]
+    fn another_entry_has_an_id_of_its_own() {
+        let items = [
+            json!({ "id": "van-1", "note": "the first" }),
+            json!({ "id": "van-2" }),
+        ];
+        assert_eq!(another(&items[0], &items), json!({ "id": "van-3" }));
+        assert_eq!(another(&json!("c4"), &[json!("c4")]), json!("c4"));
     }
 
     #[test]

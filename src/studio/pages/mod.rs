@@ -68,11 +68,15 @@ pub fn shell() -> String {
                 div id="over" role="alert" hidden {
                     p {
                         "The studio has stopped, and nothing can be changed here. Start it again with " code { "scrutineer studio" }
-                        "; it takes up the documents that were not saved, and no games."
+                        "; it takes up the documents that were not saved, and the games."
                     }
                 }
                 div id="lost" role="alert" hidden {
-                    p { "The studio does not answer. What you type stays on this page, and is sent once it answers again." }
+                    p id="lost-silent" { "The studio does not answer. What you type stays on this page, and is sent once it answers again." }
+                    p id="lost-locked" hidden {
+                        "The studio was started anew: open the address that it has printed, in this browser. What you type stays on this page, "
+                        "and is sent then."
+                    }
                 }
                 nav id="jumps" aria-label="Panes" {
                     button data-jump="files-pane" { "Files" }
@@ -92,6 +96,7 @@ pub fn shell() -> String {
                     button id="put-mine" { "Put this one over it" }
                 }
                 div id="notice" role="status" aria-live="polite" hidden {}
+                p id="heard" role="status" aria-live="polite" {}
                 main {
                     section id="files-pane" aria-label="Files" {
                         input id="filter" type="search" aria-label="Files whose names have" placeholder="Find a file" autocomplete="off" hidden;
@@ -236,7 +241,7 @@ fn new_document(desk: &Desk, look: &PageLook) -> Markup {
                 @for game in desk.games.iter() {
                     optgroup label=(game.meta().title) {
                         @for kind in game.meta().kinds.iter().filter(|kind| !kind.starter.is_empty()) {
-                            option value=(format!("{} {}", game.meta().id, kind.name)) title=(kind.summary) { (kind.name) }
+                            option value=(format!("{} {}", game.meta().id, kind.name)) title=(kind.summary) { (game.meta().title) ": " (kind.name) }
                         }
                     }
                 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use maud::{Markup, html};
 use serde_json::{Value, json};
 
-use super::in_code;
+use super::{Picture, in_code};
 use crate::document::inline;
 use crate::document::script_keys::TAGS;
 use crate::document::spans::steps;
@@ -16,7 +16,7 @@ use crate::kit::count::Count;
 use crate::kit::quote::one_of;
 use crate::lab::Bot;
 use crate::lab::bots::Opinion;
-use crate::studio::about::{LegalMove, PictureParts, is_about, name_at};
+use crate::studio::about::{LegalMove, PictureParts, is_about, name_at, siblings};
 use crate::studio::desk::Desk;
 use crate::studio::play::{Play, SAMPLES};
 use crate::studio::view::{Eyes, PageLook, eyes, words};
@@ -279,7 +279,9 @@ fn choices(look: &PageLook, play: &Play, viewer: Viewer) -> Markup {
         @if let Some(anchor) = pointed {
             h3 { "About " code { (anchor) } @if let Some(beside) = beside { " and " code { (beside) } } " " button id="unpoint" { "all moves" } }
             @if about.is_empty() {
-                @let refusals = play.refusals(&steps, name.unwrap_or_default());
+                @let picture = guarded(|| play.session.now().picture(viewer)).ok().flatten();
+                @let anchors = picture.as_ref().map(Picture::anchors).unwrap_or_default();
+                @let refusals = play.refusals(&steps, name.unwrap_or_default(), &siblings(&anchors, &view, anchor));
                 p { "No legal move is about this." @if refusals.is_empty() { " Now one can: " (kinds_of(&steps)) "." } }
                 ul class="reasons" { @for why in &refusals { li { (in_code(why)) } } }
             } @else {
@@ -417,12 +419,14 @@ fn told(play: &Play, viewer: Viewer) -> Markup {
     let steps = play.session.steps();
     let events = now.events(viewer);
     html! {
+        div id="happened" {
         h3 { "After step " (steps.len()) }
         @if let Some(action) = now.action(viewer) {
             p { code { @if let Some(player) = now.player() { (player) " " } (inline(&action)) } }
         }
         @if !events.is_empty() {
             ul { @for event in events.iter().take(MOST) { li { code { (inline(event)) } } } }
+        }
         }
         @if let Some(expected) = play.expected().filter(|_| viewer == Viewer::Referee) { p { "expected: " code { (inline(expected)) } } }
         @for clause in now.cites(viewer) {

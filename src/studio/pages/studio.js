@@ -34,10 +34,18 @@ function ask(act, change) {
     }
     await send(act);
   }).catch((error) => {
-    if (error instanceof TypeError) by("lost").hidden = false;
+    if (error instanceof TypeError) lose(false);
+    else if (error.isLocked) lose(true);
     else say(`The studio does not answer: ${error.message}`, true);
   });
   return queue;
+}
+
+// Nothing comes back: the studio does not answer, or it is another one, which does not know this page.
+function lose(isLocked) {
+  by("lost").hidden = false;
+  by("lost-silent").hidden = isLocked;
+  by("lost-locked").hidden = !isLocked;
 }
 
 let pending = [];
@@ -72,7 +80,7 @@ async function exchange(act) {
     const answer = await fetch("/act", {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ act, look }),
     });
-    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+    if (!answer.ok) throw Object.assign(new Error(await answer.text()), { isLocked: answer.status === 403 });
     const view = await answer.json();
     by("lost").hidden = true;
     show(view, act);
@@ -124,6 +132,11 @@ function show(view, act) {
   // Parts of the picture can have the focus only now.
   for (const refocus of again) refocus();
   if (isOther) by("pointed").textContent = "";
+  if (act?.set) {
+    const field = [...pane.querySelectorAll(".value")].find((it) => it.dataset.pointer === act.set.pointer);
+    field?.toggleAttribute("aria-invalid", Boolean(view.notice?.is_refusal));
+  }
+  hear();
   if (view.notice) say(view.notice.text, view.notice.is_refusal);
   else if (act || isOther) by("notice").hidden = true;
   if (view.select) go(view.select);
@@ -134,6 +147,11 @@ function show(view, act) {
   if (goes && !isByHand && !view.notice?.is_refusal && by("draw")) ask({ draw: {} });
 }
 let isByHand = false;
+// Whoever does not see the picture hears what has come of a step, and who decides next.
+function hear() {
+  const said = isPlaying() ? [by("happened"), pane.querySelector("h2")].map((it) => it?.innerText ?? "").join("\n") : "";
+  if (by("heard").textContent !== said) by("heard").textContent = said;
+}
 
 // The text is the server's unless something was typed here since.
 function takeText(view, isOther, act) {
@@ -212,6 +230,7 @@ function replace(element, html) {
   const focus = element.contains(active) ? describe(active) : null;
   const typedIn = focus && active.matches("input") ? active.value : null;
   const top = element.scrollTop, left = element.scrollLeft;
+  const written = [...element.querySelectorAll("#record-title, #record-file")].map((it) => [it.id, it.value]);
   const open = new Map([...element.querySelectorAll("details[data-folder]")].map((it) => [it.dataset.folder, it.open]));
   element.innerHTML = html;
   // Before it has its size there is nowhere to scroll to.
@@ -219,12 +238,16 @@ function replace(element, html) {
   for (const it of element.querySelectorAll("details[data-folder]")) {
     if (open.has(it.dataset.folder) && !it.querySelector("[aria-current]")) it.open = open.get(it.dataset.folder);
   }
+  for (const [id, value] of written) if (by(id)) by(id).value = value;
+  const kind = by("new-kind"), last = remembered("scrutineer-kind");
+  if (kind && [...kind.options].some((it) => it.value === last)) kind.value = last;
   element.scrollTop = top;
   element.scrollLeft = left;
   return () => {
     if (!focus || (document.activeElement !== document.body && document.activeElement !== null)) return;
     const again = [...element.querySelectorAll(focus.tag)].find((it) => describe(it).key === focus.key);
     if (again) {
+      if (again.tagName === "H2") again.tabIndex = -1;
       again.focus({ preventScroll: true });
       if (typedIn !== null && again.id && !again.dataset.pointer) again.value = typedIn;
       return;
@@ -304,6 +327,9 @@ function decorate() {
   picture.classList.toggle("lays", Boolean(key()) || (look.pane === "form" && look.brush !== null));
   const svg = picture.querySelector("svg.k");
   if (svg) svg.setAttribute("role", "group");
+  // What lies there may be something else now.
+  const now = focused() ?? partOf(look.anchor);
+  if (now && by("pointed").textContent) name(now);
 }
 
 // How large the picture is, 1 being the size for which it is made; null for as large as there is room. Each document
@@ -426,7 +452,9 @@ function choosePane(name, isQuiet) {
     button.setAttribute("aria-pressed", String(button.dataset.pane === name));
   }
   document.body.dataset.pane = name;
-  if (!isQuiet) ask(null);
+  // On a small screen it stands below the picture.
+  const side = by("side-pane");
+  if (!isQuiet) ask(null).then(() => { if (side.getBoundingClientRect().top > innerHeight * 0.7) side.scrollIntoView(); });
 }
 
 // Typing: what was typed is sent when the hand rests, and at least every third of a second.
@@ -513,11 +541,19 @@ function point(anchor) {
   else ask({ find: { anchor } });
 }
 
+// A field of the form that was written in and not left: only that counts as given.
+const unsent = () => [...pane.querySelectorAll("input.value")].find((it) => it.value !== it.defaultValue);
 const isPlaying = () => look.pane === "play" && look.play !== null;
 const paint = (anchors) => ask({ paint: { anchors, value: look.brush } });
 
 const clicks = {
-  "undo": () => ask(isPlaying() ? { back: {} } : { undo: {} }), "redo": () => ask(isPlaying() ? { forth: {} } : { redo: {} }), "save": () => ask({ save: { seen: false } }),
+  "undo": () => ask(isPlaying() ? { back: {} } : { undo: {} }), "redo": () => ask(isPlaying() ? { forth: {} } : { redo: {} }),
+  "save": async () => {
+    const field = unsent();
+    field?.dispatchEvent(new Event("change", { bubbles: true }));
+    await queue;
+    if (!field?.isConnected || !field.hasAttribute("aria-invalid")) ask({ save: { seen: false } });
+  },
   "take-file": () => ask({ "take-file": {} }), "keep-text": () => ask({ "keep-text": {} }),
   "take-theirs": () => {
     typed = false;
@@ -534,7 +570,7 @@ const clicks = {
   "stop": async () => {
     const lost = [];
     if (unsaved) lost.push(`Documents that are not saved: ${unsaved}. The next studio of this folder takes them up.`);
-    if (games) lost.push(`Games that are not saved as scripts: ${games}. They are lost.`);
+    if (games) lost.push(`Games that are not saved as scripts: ${games}. It takes them up, too.`);
     if (lost.length && !confirm(`${lost.join("\n")}\nStop the studio?`)) return;
     await fetch("/stop", { method: "POST" });
     over();
@@ -591,8 +627,11 @@ const kinds = {
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (button) {
-    if (button.dataset.jump) by(button.dataset.jump).scrollIntoView({ block: "start" });
-    else if (clicks[button.id]) clicks[button.id](button);
+    if (button.dataset.jump) {
+      const goal = by(button.dataset.jump);
+      goal.tabIndex = -1;
+      goal.focus();
+    } else if (clicks[button.id]) clicks[button.id](button);
     else for (const name of button.classList) if (kinds[name]) { kinds[name](button); break; }
     return;
   }
@@ -626,6 +665,7 @@ by("filter").addEventListener("input", filter);
 document.addEventListener("change", (event) => {
   const it = event.target;
   if (it.id === "theme") theme(it.value);
+  else if (it.id === "new-kind") remember("scrutineer-kind", it.value);
   else if (it.id === "seat") ask(null, () => { look.seat = it.value || null; });
   else if (it.id === "by-hand") {
     isByHand = it.checked;
@@ -788,18 +828,27 @@ function over() {
   by("lost").hidden = true;
   by("over").hidden = false;
 }
-addEventListener("beforeunload", (event) => { if (typed || clash) event.preventDefault(); });
+addEventListener("beforeunload", (event) => { if (typed || clash || unsent()) event.preventDefault(); });
 theme(remembered("scrutineer-theme") ?? "");
 const asked = new URLSearchParams(location.hash.slice(1));
 look.doc = asked.get("doc");
 takeAddress(asked);
 ask(null);
-const events = new EventSource("/events");
-events.addEventListener("changed", () => { if (!typed) ask(null); });
-events.onerror = () => { if (!isOver) by("lost").hidden = false; };
-events.onopen = () => {
-  const wasLost = !by("lost").hidden;
-  by("lost").hidden = true;
-  if (wasLost) ask(null);
-};
-events.addEventListener("over", () => { events.close(); over(); });
+function listen() {
+  const events = new EventSource("/events");
+  events.addEventListener("changed", () => { if (!typed) ask(null); });
+  events.onerror = () => {
+    if (isOver) return;
+    // Where it is only silent, the browser asks again by itself.
+    const isLocked = events.readyState === EventSource.CLOSED;
+    lose(isLocked);
+    if (isLocked) setTimeout(listen, 3000);
+  };
+  events.onopen = () => {
+    const wasLost = !by("lost").hidden;
+    by("lost").hidden = true;
+    if (wasLost) ask(null);
+  };
+  events.addEventListener("over", () => { events.close(); over(); });
+}
+listen();

@@ -13,6 +13,7 @@ use crate::studio::act::PageRequest;
 use crate::studio::desk::Desk;
 use crate::studio::lay::tile_on;
 use crate::studio::play::Play;
+use crate::studio::view::PageLook;
 
 /// Does a gesture on the newest version of the text.
 fn gesture(desk: &mut Desk, name: &str, act: &Value) {
@@ -228,6 +229,86 @@ fn what_was_not_saved_is_taken_up_again() {
     assert!(desk.draft(&name).expect("it was taken up").is_contested);
     assert!(desk.save(&name, false).is_err());
     desk.save(&name, true).expect("it was seen");
+    assert!(kept.kept.lock().expect("nobody panics").is_empty());
+}
+
+/// Games go on, too: by the same number, so that pages that show one need not be told.
+#[test]
+fn games_in_progress_are_taken_up_again() {
+    let kept = Plain::default();
+    let (folder, mut desk, name, first) = desk_with("checkpoint-rally", "two-players.toml", &kept);
+    desk.freshen();
+    let look = PageLook {
+        doc: Some(name.clone()),
+        pane: "play".to_owned(),
+        play: Some(1),
+        ..PageLook::default()
+    };
+    let act = |desk: &mut Desk, act: serde_json::Value| {
+        let act = serde_json::from_value(act).expect("it is a gesture");
+        desk.act(PageRequest {
+            act: Some(act),
+            look: look.clone(),
+        })
+    };
+    act(&mut desk, json!({ "begin": { "seed": 1 } }));
+    let seat = desk.plays[&1].session.seat_names()[1];
+    act(
+        &mut desk,
+        json!({ "seat": { "seat": seat, "bot": "random" } }),
+    );
+    for _ in 0..12 {
+        let play = &desk.plays[&1];
+        let step = play.legal().first().cloned();
+        let gesture = step.map_or(
+            json!({ "draw": {} }),
+            |step| json!({ "play": { "step": step } }),
+        );
+        act(&mut desk, gesture);
+    }
+    act(&mut desk, json!({ "expect": { "path": ["phase"] } }));
+    act(&mut desk, json!({ "back": {} }));
+    let stood = |desk: &Desk| {
+        let play = &desk.plays[&1];
+        let now = play.session.now();
+        (
+            play.session.steps(),
+            now.position(),
+            play.bot(1),
+            play.unrecorded(),
+        )
+    };
+    let before = stood(&desk);
+    assert_eq!(before.0.len(), 11);
+    drop(desk);
+    let again = || {
+        let keeper = Plain {
+            kept: Arc::clone(&kept.kept),
+        };
+        let mut desk = Desk::new(&GAMES, folder.path().to_owned(), Box::new(keeper));
+        desk.freshen();
+        desk
+    };
+    let mut desk = again();
+    assert_eq!(stood(&desk), before);
+    assert_eq!(
+        desk.plays[&1].branches(),
+        1,
+        "what was taken back is another way on"
+    );
+    assert_eq!(desk.failure, None);
+    drop(desk);
+    // Without its document it waits, and no other game gets its number.
+    let path = folder.path().join("own.toml");
+    std::fs::remove_file(&path).expect("it is there");
+    desk = again();
+    assert!(desk.plays.is_empty());
+    assert_eq!(desk.next_game(), 2);
+    std::fs::write(&path, &first).expect("it can be written");
+    desk.take_in_disk(None);
+    desk.freshen();
+    assert_eq!(stood(&desk), before);
+    act(&mut desk, json!({ "discard": { "game": 1 } }));
     assert!(kept.kept.lock().expect("nobody panics").is_empty());
 }
 
