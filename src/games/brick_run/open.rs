@@ -41,11 +41,7 @@ impl BrickRun {
         }
         let position = &*follow::cop(position, scope);
         let (_, mut game) = game(&Plan::of_position(position), scope)?;
-        let unknown = game.unknown_names(position);
-        if !unknown.is_empty() {
-            for unknown in unknown {
-                unknown.report(scope);
-            }
+        if !game.unknown_names(position).report(scope) {
             return None;
         }
         game.agree(&position.fixed, scope);

@@ -40,11 +40,7 @@ impl CheckpointCharlie {
             return None;
         }
         let (mut game, _) = game(&Plan::of_position(position), scope)?;
-        let unknown = game.unknown_names(position);
-        if !unknown.is_empty() {
-            for unknown in unknown {
-                unknown.report(scope);
-            }
+        if !game.unknown_names(position).report(scope) {
             return None;
         }
         let position = &follow::clues(position, &game, scope);

@@ -54,9 +54,7 @@ impl CheckpointRally {
         }
         follow::table(&mut position, &game, scope);
         let position = &position;
-        for unknown in game.unknown_names(position) {
-            unknown.report(scope);
-        }
+        game.unknown_names(position).report(scope);
         if !scope.is_sound() {
             return None;
         }

@@ -34,9 +34,7 @@ impl ClassicRally {
         }
         let position = &*follow::seats(position, scope)?;
         let game = game(&Plan::of_position(position), scope)?;
-        for unknown in game.unknown_names(position) {
-            unknown.report(scope);
-        }
+        game.unknown_names(position).report(scope);
         if !scope.is_sound() {
             return None;
         }

@@ -33,11 +33,7 @@ impl Rallyman {
             lints::report_stage(position.stage, game.tracks.len(), scope);
             return None;
         };
-        let unknown = game.unknown_names(position, track);
-        if !unknown.is_empty() {
-            for unknown in unknown {
-                unknown.report(scope);
-            }
+        if !game.unknown_names(position, track).report(scope) {
             return None;
         }
         let subject = PositionSubject {

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::games::brick_run::components::{
-    CopPosition, Phase, Placed, PlayerPosition, Position, SpotText,
+    CopPosition, Phase, Placed, PlayerName, PlayerPosition, Position, SpotText,
 };
 use crate::games::brick_run::rules;
 use crate::games::brick_run::rules::sorted;
@@ -12,7 +12,7 @@ use crate::games::brick_run::table::{Icons, MAX_ROAD, MAX_TOWNS};
 use crate::games::brick_run::{BrickRun, CarId, CardId, CardSet, Spot, State};
 
 use crate::document::Id;
-use crate::engine::definition::Unknown;
+use crate::engine::definition::{Unknown, Unknowns};
 use crate::kit::seat::{Seat, SeatSet};
 
 impl BrickRun {
@@ -27,28 +27,19 @@ impl BrickRun {
     }
 
     /// Every unresolved name in a position.
-    pub(in crate::games::brick_run) fn unknown_names(&self, position: &Position) -> Vec<Unknown> {
-        let mut unknown = Vec::new();
+    pub(in crate::games::brick_run) fn unknown_names(&self, position: &Position) -> Unknowns {
+        let card = |card: &Id, at: &str| self.card_named(card, at);
+        let player = |&player: &PlayerName, at: &str| self.seat_named(player, at);
+        let mut unknown = Unknowns::default();
         for (at, cards) in lists(position) {
-            let cards = cards.iter().enumerate();
-            unknown.extend(
-                cards.filter_map(|(i, card)| self.card_named(card, &format!("{at}/{i}")).err()),
-            );
+            unknown.each(cards, &at, card);
         }
-        for (i, card) in position.undealt.iter().enumerate() {
-            unknown.extend(self.card_named(card, &format!("/undealt/{i}")).err());
-        }
-        let active = position
-            .active
-            .map(|player| self.seat_named(player, "/active"));
-        unknown.extend(active.and_then(Result::err));
-        for (i, &player) in position.passed.iter().enumerate() {
-            unknown.extend(self.seat_named(player, &format!("/passed/{i}")).err());
-        }
-        for (player, text) in &position.players {
-            let car = text.car.as_ref();
-            let at = format!("/players/{player}/car");
-            unknown.extend(car.and_then(|car| self.car_named(car, &at).err()));
+        unknown.each(&position.undealt, "/undealt", card);
+        unknown.one(&position.active, "/active", player);
+        unknown.each(&position.passed, "/passed", player);
+        for (name, text) in &position.players {
+            let at = format!("/players/{name}/car");
+            unknown.one(&text.car, &at, |car, at| self.car_named(car, at));
         }
         unknown
     }

@@ -3,8 +3,10 @@
 use arrayvec::ArrayVec;
 
 use crate::document::Id;
-use crate::engine::definition::Unknown;
-use crate::games::checkpoint_charlie::components::{HeldText, Phase, PlayerPosition, Position};
+use crate::engine::definition::{Unknown, Unknowns};
+use crate::games::checkpoint_charlie::components::{
+    HeldText, Phase, PlayerName, PlayerPosition, Position,
+};
 use crate::games::checkpoint_charlie::rules;
 use crate::games::checkpoint_charlie::state::{Accusation, Player};
 use crate::games::checkpoint_charlie::table::{MAX_HELD, MAX_MARKERS};
@@ -19,62 +21,43 @@ impl CheckpointCharlie {
     pub(in crate::games::checkpoint_charlie) fn unknown_names(
         &self,
         position: &Position,
-    ) -> Vec<Unknown> {
-        let mut unknown = Vec::new();
-        let seats = [
-            ("/first".to_owned(), Some(position.first)),
-            ("/active".to_owned(), position.active),
-            ("/tailed".to_owned(), position.tailed),
-        ];
-        let listed = position.announced.iter().enumerate();
-        let listed = listed.map(|(i, &player)| (format!("/announced/{i}"), Some(player)));
-        let accusers = position.accusations.iter().enumerate();
-        let accusers = accusers
-            .map(|(i, accusation)| (format!("/accusations/{i}/player"), Some(accusation.player)));
-        for (at, player) in seats.into_iter().chain(listed).chain(accusers) {
-            unknown.extend(player.and_then(|player| self.seat_named(player, &at).err()));
-        }
-        for (i, card) in position.deck.iter().flatten().enumerate() {
-            unknown.extend(self.card_named(card, &format!("/deck/{i}")).err());
-        }
-        for (i, face) in position.public.iter().enumerate() {
-            unknown.extend(self.clue_named(face, &format!("/public/{i}")).err());
-        }
+    ) -> Unknowns {
+        let player = |&player: &PlayerName, at: &str| self.seat_named(player, at);
+        let cat = |cat: &Id, at: &str| self.suspect_named(cat, at);
+        let mut unknown = Unknowns::default();
+        unknown.one([&position.first], "/first", player);
+        unknown.one(&position.active, "/active", player);
+        unknown.one(&position.tailed, "/tailed", player);
+        unknown.each(&position.announced, "/announced", player);
+        let deck = position.deck.iter().flatten();
+        unknown.each(deck, "/deck", |card, at| self.card_named(card, at));
+        let public = &position.public;
+        unknown.each(public, "/public", |face, at| self.clue_named(face, at));
         for (i, accusation) in position.accusations.iter().enumerate() {
-            let at = format!("/accusations/{i}/suspect");
-            unknown.extend(self.suspect_named(&accusation.suspect, &at).err());
+            let at = format!("/accusations/{i}");
+            unknown.one([&accusation.player], &format!("{at}/player"), player);
+            unknown.one([&accusation.suspect], &format!("{at}/suspect"), cat);
         }
-        for (player, text) in &position.players {
-            self.unknown_to_player(text, &format!("/players/{player}"), &mut unknown);
+        for (name, text) in &position.players {
+            let own = |key: &str| format!("/players/{name}/{key}");
+            unknown.one(&text.investigator, &own("investigator"), |id, at| {
+                self.investigator_named(id, at)
+            });
+            unknown.one(&text.counter, &own("counter"), |id, at| {
+                self.trait_named(id, at)
+            });
+            unknown.one(&text.clue, &own("clue"), |id, at| self.clue_named(id, at));
+            unknown.each(&text.line, &own("line"), cat);
+            unknown.each(&text.discards, &own("discards"), cat);
+            for (i, held) in text.markers.iter().enumerate() {
+                let at = own(&format!("markers/{i}"));
+                unknown.one([&held.marker], &format!("{at}/marker"), |id, at| {
+                    self.marker_named(id, at)
+                });
+                unknown.each(&held.seen_by, &format!("{at}/seen-by"), player);
+            }
         }
         unknown
-    }
-
-    fn unknown_to_player(&self, text: &PlayerPosition, at: &str, unknown: &mut Vec<Unknown>) {
-        let own = |key: &str| format!("{at}/{key}");
-        let investigator = text.investigator.as_ref();
-        unknown.extend(
-            investigator.and_then(|id| self.investigator_named(id, &own("investigator")).err()),
-        );
-        let counter = text.counter.as_ref();
-        unknown.extend(counter.and_then(|id| self.trait_named(id, &own("counter")).err()));
-        let clue = text.clue.as_ref();
-        unknown.extend(clue.and_then(|id| self.clue_named(id, &own("clue")).err()));
-        for (key, cats) in [("line", &text.line), ("discards", &text.discards)] {
-            for (i, cat) in cats.iter().enumerate() {
-                unknown.extend(self.suspect_named(cat, &own(&format!("{key}/{i}"))).err());
-            }
-        }
-        for (i, held) in text.markers.iter().enumerate() {
-            let at = own(&format!("markers/{i}"));
-            unknown.extend(
-                self.marker_named(&held.marker, &format!("{at}/marker"))
-                    .err(),
-            );
-            for (j, &player) in held.seen_by.iter().enumerate() {
-                unknown.extend(self.seat_named(player, &format!("{at}/seen-by/{j}")).err());
-            }
-        }
     }
 
     /// The state that a position describes; the lints have seen to its sense.

@@ -1,7 +1,7 @@
 //! From a position's document to a state that play can go on from.
 
-use crate::engine::definition::Unknown;
-use crate::games::checkpoint_rally::components::{How, Phase, Position, Slot};
+use crate::engine::definition::{Unknown, Unknowns};
+use crate::games::checkpoint_rally::components::{Colour, How, Phase, Position, Slot};
 use crate::games::checkpoint_rally::load::mentions;
 use crate::games::checkpoint_rally::{
     CheckpointRally, Laid, MAX_TILES, Spaces, State, TileId, Tiles, Work,
@@ -13,40 +13,35 @@ impl CheckpointRally {
     pub(in crate::games::checkpoint_rally) fn unknown_names(
         &self,
         position: &Position,
-    ) -> Vec<Unknown> {
-        let mut unknown = Vec::new();
+    ) -> Unknowns {
+        let seat = |&colour: &Colour, at: &str| self.seat_named(colour, at);
+        let mut unknown = Unknowns::default();
         for (colour, player) in &position.players {
             let at = format!("/players/{}", colour.name());
-            let car = player.car.as_ref();
-            unknown.extend(car.and_then(|id| self.car(id, &format!("{at}/car")).err()));
-            let card = player.card.as_ref();
-            unknown.extend(card.and_then(|id| self.card(id, &format!("{at}/card")).err()));
+            unknown.one(&player.car, &format!("{at}/car"), |id, at| self.car(id, at));
+            unknown.one(&player.card, &format!("{at}/card"), |id, at| {
+                self.card(id, at)
+            });
         }
         for mention in mentions(position) {
-            let found = self.tile(mention.tile, "");
-            unknown.extend(found.err().map(|unknown| Unknown {
-                pointer: mention.pointer(),
-                ..unknown
-            }));
+            unknown.one([mention.tile], "", |id, _| {
+                let found = self.tile(id, "");
+                found.map_err(|unknown| unknown.at(mention.pointer()))
+            });
         }
-        if let Some(borders) = &position.borders {
-            unknown.extend(self.borders_of(borders, "/borders").err());
+        let borders = &position.borders;
+        unknown.one(borders, "/borders", |borders, at| {
+            self.borders_of(borders, at)
+        });
+        unknown.each(&position.player_order, "/player-order", seat);
+        unknown.each(&position.pile, "/pile", seat);
+        for (index, entry) in position.done.iter().enumerate() {
+            unknown.one([&entry.player], &format!("/done/{index}/player"), seat);
         }
-        let order = position.player_order.iter().enumerate();
-        let pile = position.pile.iter().enumerate();
-        let done = position.done.iter().enumerate();
-        let named = order
-            .map(|(index, &colour)| (colour, format!("/player-order/{index}")))
-            .chain(pile.map(|(index, &colour)| (colour, format!("/pile/{index}"))))
-            .chain(done.map(|(index, entry)| (entry.player, format!("/done/{index}/player"))))
-            .chain(position.owes.map(|colour| (colour, "/owes".to_owned())))
-            .chain(
-                position
-                    .pending
-                    .as_ref()
-                    .map(|pending| (pending.player, "/pending/player".to_owned())),
-            );
-        unknown.extend(named.filter_map(|(colour, at)| self.seat_named(colour, &at).err()));
+        unknown.one(&position.owes, "/owes", seat);
+        let pending = position.pending.as_ref();
+        let player = pending.map(|pending| &pending.player);
+        unknown.one(player, "/pending/player", seat);
         unknown
     }
 

@@ -3,9 +3,9 @@
 use arrayvec::ArrayVec;
 
 use crate::document::Id;
-use crate::engine::definition::Unknown;
+use crate::engine::definition::{Unknown, Unknowns};
 use crate::games::classic_rally::components::{
-    Car, CardsGiven, Feature, Hazard, Phase, PlayerPosition, Position, Problem, Side, Step,
+    Car, CardsGiven, Colour, Feature, Hazard, Phase, PlayerPosition, Position, Problem, Side, Step,
 };
 use crate::games::classic_rally::rules;
 use crate::games::classic_rally::state::{Drive, TurnState};
@@ -14,48 +14,27 @@ use crate::games::classic_rally::{Cards, ClassicRally, MAX_MAP, Map, Player, Spo
 
 impl ClassicRally {
     /// Every unresolved name in a position.
-    pub(in crate::games::classic_rally) fn unknown_names(
-        &self,
-        position: &Position,
-    ) -> Vec<Unknown> {
-        let board = position.board.iter();
-        let tiles = board
-            .map(|(cell, laid)| (&laid.tile, format!("/board/{}", cell.0)))
-            .chain(named(position.removed_service.as_ref(), "/removed-service"))
-            .chain(named(position.drawn.as_ref(), "/drawn"))
-            .chain(position.players.iter().flat_map(|(colour, player)| {
-                let at = format!("/players/{}/kept", colour.name());
-                named(player.kept.as_ref(), &at).collect::<Vec<_>>()
-            }));
-        let tiles: Vec<(&Id, String)> = tiles.collect();
-        let mut unknown: Vec<Unknown> = tiles
-            .iter()
-            .filter_map(|(id, at)| self.tile_named(id, at).err())
-            .collect();
-        let pile = position.tile_pile.iter().enumerate();
-        unknown.extend(
-            pile.filter_map(|(index, id)| {
-                self.tile_named(id, &format!("/tile-pile/{index}")).err()
-            }),
-        );
+    pub(in crate::games::classic_rally) fn unknown_names(&self, position: &Position) -> Unknowns {
+        let tile = |id: &Id, at: &str| self.tile_named(id, at);
+        let seat = |&colour: &Colour, at: &str| self.seat_named(colour, at);
+        let mut unknown = Unknowns::default();
+        for (cell, laid) in &position.board {
+            unknown.one([&laid.tile], &format!("/board/{}", cell.0), tile);
+        }
+        unknown.one(&position.removed_service, "/removed-service", tile);
+        unknown.one(&position.drawn, "/drawn", tile);
+        for (colour, player) in &position.players {
+            let at = format!("/players/{}", colour.name());
+            unknown.one(&player.kept, &format!("{at}/kept"), tile);
+            unknown.one([colour], &at, seat);
+        }
+        unknown.each(&position.tile_pile, "/tile-pile", tile);
+        unknown.one(&position.first, "/first", seat);
+        unknown.one(&position.builder, "/builder", seat);
         let turn = position.turn.as_ref();
-        let rolling = position.rolling.iter().flatten().enumerate();
-        let colours = [
-            (position.first, "/first"),
-            (position.builder, "/builder"),
-            (turn.and_then(|turn| turn.player), "/turn/player"),
-        ];
-        let colours = colours
-            .into_iter()
-            .filter_map(|(colour, at)| Some((colour?, at.to_owned())))
-            .chain(rolling.map(|(index, &colour)| (colour, format!("/rolling/{index}"))))
-            .chain(
-                position
-                    .players
-                    .keys()
-                    .map(|&colour| (colour, format!("/players/{}", colour.name()))),
-            );
-        unknown.extend(colours.filter_map(|(colour, at)| self.seat_named(colour, &at).err()));
+        let player = turn.and_then(|turn| turn.player.as_ref());
+        unknown.one(player, "/turn/player", seat);
+        unknown.each(position.rolling.iter().flatten(), "/rolling", seat);
         unknown
     }
 
@@ -197,11 +176,6 @@ impl ClassicRally {
         }
         left
     }
-}
-
-fn named<'a>(id: Option<&'a Id>, at: &str) -> impl Iterator<Item = (&'a Id, String)> {
-    let at = at.to_owned();
-    id.into_iter().map(move |id| (id, at.clone()))
 }
 
 fn read_player(text: &PlayerPosition, kept: Option<TileId>, map: &Map) -> Player {

@@ -2,11 +2,12 @@
 
 use arrayvec::ArrayVec;
 
+use crate::document::Id;
 use crate::document::spans::escaped;
-use crate::engine::definition::Unknown;
+use crate::engine::definition::{Unknown, Unknowns};
 use crate::games::rallyman::components::{
-    CauseText, Die, DirectionText, Driver, DriverPosition, LossText, PlanText, Position, Stance,
-    Status, Technique, TurnText,
+    CauseText, Die, DirectionText, Driver, DriverPosition, LossText, PlanText, Position, SpaceName,
+    Stance, Status, Technique, TurnText,
 };
 use crate::games::rallyman::moves::PlanStep;
 use crate::games::rallyman::state::{Car, Causes, ChronoPile, Direction, Entry, State, Turn};
@@ -22,46 +23,33 @@ impl Rallyman {
         &self,
         position: &Position,
         track: &Track,
-    ) -> Vec<Unknown> {
-        let mut unknown = Vec::new();
-        let lists = [
-            (position.start_order.as_deref(), "start-order"),
-            (position.road.as_deref(), "road"),
-            (position.order.as_deref(), "order"),
-        ];
-        for (list, key) in lists {
-            for (index, &driver) in list.unwrap_or_default().iter().enumerate() {
-                unknown.extend(self.seat_named(driver, &format!("/{key}/{index}")).err());
-            }
-        }
-        for (list, key) in [
-            (position.snow.as_deref().unwrap_or_default(), "snow"),
-            (&position.chosen, "chosen"),
-        ] {
-            for (index, zone) in list.iter().enumerate() {
-                unknown.extend(self.zone_named(zone, &format!("/{key}/{index}")).err());
-            }
-        }
+    ) -> Unknowns {
+        let seat = |&driver: &Driver, at: &str| self.seat_named(driver, at);
+        let zone = |zone: &Id, at: &str| self.zone_named(zone, at);
+        let place = |space: &SpaceName, at: &str| track.place_named(space, at);
+        let mut unknown = Unknowns::default();
+        unknown.each(position.start_order.iter().flatten(), "/start-order", seat);
+        unknown.each(position.road.iter().flatten(), "/road", seat);
+        unknown.each(position.order.iter().flatten(), "/order", seat);
+        unknown.each(position.snow.iter().flatten(), "/snow", zone);
+        unknown.each(&position.chosen, "/chosen", zone);
         for name in position.dirt.keys() {
-            unknown.extend(self.corner_named(name, &dirt_pointer(name)).err());
+            unknown.one([name], &dirt_pointer(name), |name, at| {
+                self.corner_named(name, at)
+            });
         }
         let plan = position.turn.iter().flat_map(|turn| &turn.plan);
         for (index, step) in plan.enumerate() {
-            let named = [("to", Some(&step.to)), ("land", step.land.as_ref())];
-            for (key, space) in named {
-                let at = format!("/turn/plan/{index}/{key}");
-                unknown.extend(space.and_then(|space| track.place_named(space, &at).err()));
-            }
+            let at = format!("/turn/plan/{index}");
+            unknown.one([&step.to], &format!("{at}/to"), place);
+            unknown.one(&step.land, &format!("{at}/land"), place);
         }
         for (driver, text) in &position.drivers {
             let at = format!("/drivers/{driver}");
-            let space = text.at.as_ref();
-            unknown.extend(
-                space.and_then(|space| track.place_named(space, &format!("{at}/at")).err()),
-            );
+            unknown.one(&text.at, &format!("{at}/at"), place);
             for space in text.splits.keys() {
                 let at = format!("{at}/splits/{}", escaped(space.as_str()));
-                unknown.extend(track.checkpoint_named(space, &at).err());
+                unknown.one([space], &at, |space, at| track.checkpoint_named(space, at));
             }
         }
         unknown
