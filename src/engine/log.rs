@@ -9,6 +9,14 @@ pub trait Log<G: Game> {
     /// The code that applies a clause says so here.
     fn cite(&mut self, clause: G::Clause);
 
+    /// The same of several that are applied together.
+    #[inline]
+    fn cite_all<const N: usize>(&mut self, clauses: [G::Clause; N]) {
+        for clause in clauses {
+            self.cite(clause);
+        }
+    }
+
     /// Whether anybody hears what is cited: what would be worked out for that alone need not be.
     fn hears(&self) -> bool {
         true

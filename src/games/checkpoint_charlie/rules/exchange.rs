@@ -166,7 +166,7 @@ pub(super) fn play_exchange(
     let Some(own) = usable(game, state, seat, marker) else {
         return;
     };
-    for clause in [
+    log.cite_all([
         Clause::AdlerExchange,
         Clause::AdlerOtherPlayer,
         Clause::AdlerSameColour,
@@ -175,9 +175,7 @@ pub(super) fn play_exchange(
         Clause::AdlerSpentFaceUp,
         Clause::AdlerNoSecondExchange,
         Clause::AdlerNewMarkerHidden,
-    ] {
-        log.cite(clause);
-    }
+    ]);
     let mut spent = state.player_mut(seat).markers.remove(own);
     let mut gained = state.player_mut(from).markers.remove(usize::from(slot));
     (spent.up, spent.seen, spent.new) = (true, SeatSet::NONE, false);

@@ -15,7 +15,7 @@ use crate::kit::number::narrow;
 use crate::kit::seat::{Seat, SeatSet};
 
 pub(crate) fn open_table(game: &CheckpointCharlie, log: &mut impl Log<CheckpointCharlie>) -> State {
-    for clause in [
+    log.cite_all([
         Clause::GoalFirstToCatch,
         Clause::SetupPlayerCount,
         Clause::SetupComponents,
@@ -23,9 +23,7 @@ pub(crate) fn open_table(game: &CheckpointCharlie, log: &mut impl Log<Checkpoint
         Clause::ClueOppositeFaces,
         Clause::ClueDescribesChief,
         Clause::ScoreValues,
-    ] {
-        log.cite(clause);
-    }
+    ]);
     if game.options.stasi_officer {
         log.cite(Clause::SetupStasiSubstitution);
         log.cite(Clause::StasiTailed);

@@ -127,14 +127,12 @@ pub(super) fn drive(
     path: Path,
     log: &mut impl Log<CheckpointRally>,
 ) {
-    for clause in [
+    log.cite_all([
         Clause::MoveOneOrTwo,
         Clause::MoveNextTile,
         Clause::MoveConnectingRoad,
         Clause::TileRoadTypes,
-    ] {
-        log.cite(clause);
-    }
+    ]);
     let mut cost = 0;
     let mut came_from = None;
     let steps = path.spots().len();

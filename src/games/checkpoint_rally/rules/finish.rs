@@ -23,7 +23,7 @@ pub(super) fn finish(
     let bonus = u16::from(game.constants.bonus_minutes.minutes(game.seats(), before));
     let old = state.player(seat).time;
     let time = old + i32::from(cost) - i32::from(bonus);
-    for clause in [
+    log.cite_all([
         Clause::GoalVisitAll,
         Clause::CheckAllNeeded,
         Clause::WatchEveryActionCosts,
@@ -34,9 +34,7 @@ pub(super) fn finish(
         Clause::FinishRemoveCar,
         Clause::FinishCarOnStopwatch,
         Clause::FinishNoMoreTurns,
-    ] {
-        log.cite(clause);
-    }
+    ]);
     if before == 0 {
         log.cite(Clause::FinishTriggersEnd);
         log.cite(Clause::EndOneChance);

@@ -17,16 +17,14 @@ use crate::kit::seat::Seat;
 
 /// The table before anything is dealt, and what needs no chance done.
 pub(crate) fn open_table(game: &CheckpointRally, log: &mut impl Log<CheckpointRally>) -> State {
-    for clause in [
+    log.cite_all([
         Clause::GameTwoToFour,
         Clause::PartsCounts,
         Clause::SetupAgreeMap,
         Clause::SetupColourKit,
         Clause::SetupCorner,
         Clause::SetupStopwatchPlace,
-    ] {
-        log.cite(clause);
-    }
+    ]);
     match (game.seats(), game.map) {
         (2, MapChoice::TwoThree) => log.cite(Clause::SetupMapTwoPlayers),
         (3, _) => log.cite(Clause::SetupMapThreePlayers),
@@ -199,13 +197,11 @@ fn deal_map(
             deal_tile(game, state, space, laid, log);
         }
     } else {
-        for clause in [
+        log.cite_all([
             Clause::SetupEdgeTiles,
             Clause::SetupBetweenTiles,
             Clause::SetupCentreTile,
-        ] {
-            log.cite(clause);
-        }
+        ]);
         let opening = Space::EDGES
             .into_iter()
             .chain(Space::BETWEEN)
@@ -292,16 +288,14 @@ pub(super) fn place_start(
     laid: Laid,
     log: &mut impl Log<CheckpointRally>,
 ) {
-    for clause in [
+    log.cite_all([
         Clause::PlaceFromHand,
         Clause::SetupPlayerByPlayer,
         Clause::SetupStartTile,
         Clause::SetupStartTileClocked,
         Clause::SetupCarEnters,
         Clause::SetupCarEntryClocked,
-    ] {
-        log.cite(clause);
-    }
+    ]);
     let corner = game.players[seat.index()].corner;
     let mut cost = place::lay(game, state, seat, laid, corner, false, log);
     cost += drive::enter(game, state, seat, corner, log);

@@ -46,13 +46,11 @@ pub(super) fn drive_assist(
     exit: Side,
     log: &mut impl Log<ClassicRally>,
 ) {
-    for clause in [
+    log.cite_all([
         Clause::AssistcarOneTile,
         Clause::AssistcarNoCards,
         Clause::AssistcarBeforeOrAfter,
-    ] {
-        log.cite(clause);
-    }
+    ]);
     if state.turn.assisted {
         log.cite(Clause::AssistAssistcarMayMove);
     }
@@ -277,13 +275,11 @@ pub(super) fn assist(
         log.cite(Clause::AssistRallyStillMoves);
     }
     if !exchange.is_empty() {
-        for clause in [
+        log.cite_all([
             Clause::AssistExchange,
             Clause::AssistNoFeatures,
             Clause::AssistCapacity,
-        ] {
-            log.cite(clause);
-        }
+        ]);
         self::exchange(game, state, seat, exchange, log);
     }
     if u_turn {
@@ -406,15 +402,13 @@ pub(super) fn resupply(
     exchange: &Exchange,
     log: &mut impl Log<ClassicRally>,
 ) {
-    for clause in [
+    log.cite_all([
         Clause::ServiceStop,
         Clause::ServiceExchange,
         Clause::ServiceNoFeatures,
         Clause::ServiceCapacity,
         Clause::ServicePileEmpty,
-    ] {
-        log.cite(clause);
-    }
+    ]);
     if car == Car::Rally {
         cite_toolbox(game, state, seat, exchange, log);
     }

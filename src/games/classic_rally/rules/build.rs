@@ -120,9 +120,7 @@ pub(super) fn place_tile(
         log.cite(Clause::BuildRetryHeld);
         state.player_mut(seat).kept = None;
     }
-    for clause in [Clause::BuildFreeCell, Clause::BuildContinuePath] {
-        log.cite(clause);
-    }
+    log.cite_all([Clause::BuildFreeCell, Clause::BuildContinuePath]);
     if game.tiles[tile].sign.is_some() {
         log.cite(Clause::BuildSameSignApart);
     }

@@ -246,15 +246,13 @@ fn repair_with_toolbox(
     problem: Problem,
     log: &mut impl Log<ClassicRally>,
 ) {
-    for clause in [
+    log.cite_all([
         Clause::ToolboxPurpose,
         Clause::ToolboxOnRallyBoard,
         Clause::ToolboxAlwaysNeeded,
         Clause::ToolboxImmediate,
         Clause::AccessoryNotSpent,
-    ] {
-        log.cite(clause);
-    }
+    ]);
     match problem {
         Problem::BrakesFailure => log.cite(Clause::HazardBrakesFailure),
         Problem::Pothole => log.cite(Clause::HazardPothole),

@@ -156,9 +156,7 @@ pub(super) fn play_joker(
     mv: &Move,
     log: &mut impl Log<ClassicRally>,
 ) {
-    for clause in [Clause::JokerOnce, Clause::JokerOwnTurn, Clause::JokerSpent] {
-        log.cite(clause);
-    }
+    log.cite_all([Clause::JokerOnce, Clause::JokerOwnTurn, Clause::JokerSpent]);
     state.player_mut(seat).joker = None;
     state.spent_jokers[joker as usize] += 1;
     log.event(|| Event::JokerPlayed {
@@ -194,14 +192,12 @@ fn rob(
     loot: &Loot,
     log: &mut impl Log<ClassicRally>,
 ) {
-    for clause in [
+    log.cite_all([
         Clause::JokerRobber,
         Clause::JokerRobberNoToolbox,
         Clause::JokerRobberSpace,
         Clause::JokerRobberAssistBoards,
-    ] {
-        log.cite(clause);
-    }
+    ]);
     let mut taken = Cards::NONE;
     for other in game.all_seats() {
         let cards = loot.from[other.index()];

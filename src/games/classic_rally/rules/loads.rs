@@ -232,13 +232,11 @@ pub(super) fn load(
     assistance: Cards,
     log: &mut impl Log<ClassicRally>,
 ) {
-    for clause in [
+    log.cite_all([
         Clause::SetupLoadTogether,
         Clause::SetupRallyCapacity,
         Clause::SetupAssistCapacity,
-    ] {
-        log.cite(clause);
-    }
+    ]);
     let both = rally.plus(assistance);
     if both.of(Card::SpareTyre) > 0 {
         log.cite(Clause::SetupSpareTyreTwo);

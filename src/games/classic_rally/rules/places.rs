@@ -187,14 +187,12 @@ pub(super) fn place_assist(
     cell: Cell,
     log: &mut impl Log<ClassicRally>,
 ) {
-    for clause in [
+    log.cite_all([
         Clause::SetupAssistTurn,
         Clause::SetupAssistNoEnds,
         Clause::SetupAssistNoSign,
         Clause::SetupAssistNoCar,
-    ] {
-        log.cite(clause);
-    }
+    ]);
     let Some(place) = state.map.find(cell) else {
         unreachable!("a checked place lies on the map")
     };

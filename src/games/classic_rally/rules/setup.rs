@@ -17,15 +17,13 @@ use crate::kit::seat::{Seat, SeatSet};
 
 /// The first stage, up to its first chance event or decision.
 pub(crate) fn open_table(game: &ClassicRally, log: &mut impl Log<ClassicRally>) -> State {
-    for clause in [
+    log.cite_all([
         Clause::GoalTheme,
         Clause::CompCounts,
         Clause::ExamplesReadFirst,
         Clause::GuideSummary,
         Clause::SetupColoursDiffer,
-    ] {
-        log.cite(clause);
-    }
+    ]);
     let mut state = bare_table(game, 0);
     open_cards(game, &mut state, log);
     state
@@ -75,13 +73,11 @@ pub(crate) fn bare_table(game: &ClassicRally, stage: u8) -> State {
 }
 
 fn open_cards(game: &ClassicRally, state: &mut State, log: &mut impl Log<ClassicRally>) {
-    for clause in [
+    log.cite_all([
         Clause::CardsByPlayers,
         Clause::CardsUnusedToBox,
         Clause::CardsOpenPiles,
-    ] {
-        log.cite(clause);
-    }
+    ]);
     // The first player of the first stage is first in the whole game.
     let known = match agreed_in(game, state) {
         Some(agreed) => agreed.first,
@@ -209,9 +205,7 @@ pub(super) fn shuffle_hazards(
     log.cite(Clause::CardsShuffleSecretDecks);
     state.hazards = deck.iter().copied().collect();
     log.event(|| Event::HazardsShuffled { cards: deck.len() });
-    for clause in [Clause::SetupRoadBookHand, Clause::SetupSecretCards] {
-        log.cite(clause);
-    }
+    log.cite_all([Clause::SetupRoadBookHand, Clause::SetupSecretCards]);
     for player in &mut state.players {
         player.hand = game.deck.hand;
     }

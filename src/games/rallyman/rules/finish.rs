@@ -138,14 +138,12 @@ pub(super) fn take_stuck_card(
 
 fn record_time(game: &Rallyman, state: &mut State, seat: Seat, log: &mut impl Log<Rallyman>) {
     let time = running_time(game, state, seat);
-    for clause in [
+    log.cite_all([
         Clause::StagePointToPoint,
         Clause::TimeSum,
         Clause::FinishStageTime,
         Clause::FinishRecord,
-    ] {
-        log.cite(clause);
-    }
+    ]);
     if state.car(seat).seconds > 0 {
         log.cite(Clause::AttackSecondsUse);
     }

@@ -58,7 +58,7 @@ pub(crate) fn fresh_state(game: &Rallyman) -> State {
 
 pub(crate) fn open_rally(game: &Rallyman, log: &mut impl Log<Rallyman>) -> State {
     let mut state = fresh_state(game);
-    for clause in [
+    log.cite_all([
         Clause::RallyDirector,
         Clause::RallyRoutes,
         Clause::StageZones,
@@ -66,9 +66,7 @@ pub(crate) fn open_rally(game: &Rallyman, log: &mut impl Log<Rallyman>) -> State
         Clause::SheetRoutes,
         Clause::SheetAssistance,
         Clause::SetupKit,
-    ] {
-        log.cite(clause);
-    }
+    ]);
     if game.weather == Weather::Chosen {
         match game.agreed.snow {
             Some(zones) => state.chosen = zones,
@@ -265,14 +263,12 @@ fn clear_stage(game: &Rallyman, state: &mut State) {
 }
 
 fn assist(game: &Rallyman, state: &mut State, stage: usize, log: &mut impl Log<Rallyman>) {
-    for clause in [
+    log.cite_all([
         Clause::AssistWhere,
         Clause::AssistRepair,
         Clause::AssistSpare,
         Clause::DamageRepair,
-    ] {
-        log.cite(clause);
-    }
+    ]);
     log.event(|| Event::Assistance {
         stage: game.tracks[stage].id.clone(),
     });

@@ -36,16 +36,14 @@ pub(crate) fn play_move(
             state.turn.bought += 1;
             let price = state.turn.bought;
             state.car_mut(seat).seconds -= u16::from(price);
-            for clause in [
+            log.cite_all([
                 Clause::SecondsOptional,
                 Clause::SecondsSameStage,
                 Clause::SecondsBeforeRoll,
                 Clause::SecondsSafeDie,
                 Clause::SecondsCost,
                 Clause::SecondsNotInAttack,
-            ] {
-                log.cite(clause);
-            }
+            ]);
             log.event(|| Event::Bought {
                 driver: game.driver(seat),
                 die: step.die,
@@ -59,15 +57,13 @@ pub(crate) fn play_move(
             state.turn.technique = Some(Technique::Attack);
             state.turn.rolled = *dice;
             state.turn.step = Step::Dice;
-            for clause in [
+            log.cite_all([
                 Clause::AttackOptional,
                 Clause::AttackMinimumTwo,
                 Clause::AttackNoMixing,
                 Clause::AttackFinishLimit,
                 Clause::AttackUsableDice,
-            ] {
-                log.cite(clause);
-            }
+            ]);
         }
         Move::Arrange(plan) => {
             log.cite(Clause::AttackArrange);
@@ -138,9 +134,7 @@ fn change_tire(game: &Rallyman, state: &mut State, seat: Seat, log: &mut impl Lo
     (car.gear, car.stalled) = (0, false);
     car.pile.spares += 1;
     let flats = car.flats;
-    for clause in [Clause::SpareWhen, Clause::SpareFlip, Clause::SpareRegain] {
-        log.cite(clause);
-    }
+    log.cite_all([Clause::SpareWhen, Clause::SpareFlip, Clause::SpareRegain]);
     log.event(|| Event::TireChanged {
         driver: game.driver(seat),
         flats,

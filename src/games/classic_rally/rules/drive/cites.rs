@@ -70,14 +70,12 @@ pub(super) fn cite_allowance(
         return;
     };
     if taken.free {
-        for clause in [
+        log.cite_all([
             Clause::FeatureCloseRatio,
             Clause::FeatureNotSpent,
             Clause::OvertakeCloseRatioStep,
             Clause::OvertakeFuel,
-        ] {
-            log.cite(clause);
-        }
+        ]);
         if taken.passed {
             log.cite(Clause::OvertakeQualifyingCar);
             if drive.free > 1 {
