@@ -26,6 +26,14 @@ macro_rules! named {
                         $(Self::$variant => $text,)+
                     }
                 }
+
+                /// The schema of a table with a `T` for some of them, so that editors complete them.
+                pub fn table<T: schemars::JsonSchema>(
+                    generator: &mut schemars::SchemaGenerator,
+                ) -> schemars::Schema {
+                    let names = Self::ALL.iter().map(|one| one.name());
+                    $crate::document::schema::by_name::<T>(names, generator)
+                }
             }
 
             $(impl Default for $name {

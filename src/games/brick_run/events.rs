@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::document::Id;
-use crate::games::brick_run::components::{Placed, PlayerName, SpotText, by_player};
+use crate::games::brick_run::components::{Placed, PlayerName, SpotText};
 
 /// Something that happened. Others do not see the keys that they may not know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -107,7 +107,7 @@ pub enum Event {
     /// All time cards are turned up.
     Revealed {
         /// Who has placed what.
-        #[schemars(schema_with = "by_player::<Placed>")]
+        #[schemars(schema_with = "PlayerName::table::<Placed>")]
         placed: BTreeMap<PlayerName, Placed>,
     },
     /// The crooked cop has drawn an action card.
@@ -134,7 +134,7 @@ pub enum Event {
     /// Movement is fixed.
     Movement {
         /// The movement of each car on the road that has a turn.
-        #[schemars(schema_with = "by_player::<u16>")]
+        #[schemars(schema_with = "PlayerName::table::<u16>")]
         movement: BTreeMap<PlayerName, u16>,
         /// The order of turns.
         order: Vec<PlayerName>,
@@ -289,7 +289,7 @@ pub enum Event {
     /// The game is over.
     GameOver {
         /// The dollars.
-        #[schemars(schema_with = "by_player::<u32>")]
+        #[schemars(schema_with = "PlayerName::table::<u32>")]
         money: BTreeMap<PlayerName, u32>,
         /// Who has won.
         winner: PlayerName,

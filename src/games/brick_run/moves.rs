@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::document::Id;
 use crate::document::usual::is_default;
-use crate::games::brick_run::components::{PlayerName, by_player};
+use crate::games::brick_run::components::PlayerName;
 use crate::games::brick_run::{CarId, CardId, Deck, MAX_PLAYERS, RoadSet};
 
 /// One decision.
@@ -238,7 +238,7 @@ pub enum ChanceText {
     /// Cars are dealt.
     DealCars {
         /// The cars of the players who have none.
-        #[schemars(schema_with = "by_player::<Id>")]
+        #[schemars(schema_with = "PlayerName::table::<Id>")]
         cars: BTreeMap<PlayerName, Id>,
     },
     /// The crooked cop loses a part.

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::document::Id;
 use crate::engine::{Ending, Game as _, Log, Viewer};
-use crate::games::brick_run::components::{Phase, Placed, PlayerName, SpotText, by_player};
+use crate::games::brick_run::components::{Phase, Placed, PlayerName, SpotText};
 use crate::games::brick_run::rules;
 use crate::games::brick_run::{BrickRun, CardSet, Clause, Event, State};
 use crate::kit::number::narrow;
@@ -74,7 +74,7 @@ pub struct View {
     /// How many parts the crooked cop has still to draw.
     pub due: u8,
     /// The players.
-    #[schemars(schema_with = "by_player::<PlayerView>")]
+    #[schemars(schema_with = "PlayerName::table::<PlayerView>")]
     pub players: BTreeMap<PlayerName, PlayerView>,
     /// The crooked cop, if he plays.
     pub cop: Option<CopView>,

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::document::Id;
-use crate::games::checkpoint_charlie::components::{Colour, Placement, PlayerName, by_player};
+use crate::games::checkpoint_charlie::components::{Colour, Placement, PlayerName};
 
 /// Something that happened. Others do not see the keys that they may not know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -81,7 +81,7 @@ pub enum Event {
     /// Accusations are closed, and the clues are turned up.
     Closed {
         /// The clues.
-        #[schemars(schema_with = "by_player::<Id>")]
+        #[schemars(schema_with = "PlayerName::table::<Id>")]
         clues: BTreeMap<PlayerName, Id>,
         /// Who has not accused.
         without: Vec<PlayerName>,
@@ -155,7 +155,7 @@ pub enum Event {
     /// The game is over.
     GameOver {
         /// The points.
-        #[schemars(schema_with = "by_player::<i16>")]
+        #[schemars(schema_with = "PlayerName::table::<i16>")]
         points: BTreeMap<PlayerName, i16>,
         /// Who has won.
         winners: Vec<PlayerName>,

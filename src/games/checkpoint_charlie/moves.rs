@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::document::Id;
-use crate::games::checkpoint_charlie::components::{Placement, PlayerName, by_player};
+use crate::games::checkpoint_charlie::components::{Placement, PlayerName};
 use crate::games::checkpoint_charlie::{
     Card, Clue, Deck, InvestigatorId, MAX_PLAYERS, MarkerId, SuspectId, TraitId,
 };
@@ -152,7 +152,7 @@ pub enum ChanceText {
     /// Every player draws a clue counter.
     DrawClues {
         /// The traits of the counters.
-        #[schemars(schema_with = "by_player::<Id>")]
+        #[schemars(schema_with = "PlayerName::table::<Id>")]
         counters: BTreeMap<PlayerName, Id>,
     },
     /// The deck is shuffled.

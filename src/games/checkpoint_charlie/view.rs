@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::document::Id;
 use crate::engine::{Ending, Game as _, Log, Viewer};
 use crate::games::checkpoint_charlie::components::{
-    AccusationText, Colour, Phase, PlayerName, Special, by_player,
+    AccusationText, Colour, Phase, PlayerName, Special,
 };
 use crate::games::checkpoint_charlie::deduce::Knowledge;
 use crate::games::checkpoint_charlie::rules;
@@ -76,15 +76,15 @@ pub struct View {
     /// Markers in the pool.
     pub pool: PoolView,
     /// What players can work out of the clues of the round; a seat sees its own alone.
-    #[schemars(schema_with = "by_player::<KnowsView>")]
+    #[schemars(schema_with = "PlayerName::table::<KnowsView>")]
     pub knows: BTreeMap<PlayerName, KnowsView>,
     /// The players.
-    #[schemars(schema_with = "by_player::<PlayerView>")]
+    #[schemars(schema_with = "PlayerName::table::<PlayerView>")]
     pub players: BTreeMap<PlayerName, PlayerView>,
 }
 
 fn matches_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-    by_player::<u8>(generator)
+    PlayerName::table::<u8>(generator)
 }
 
 /// Markers in the pool, by what their backs show.
@@ -108,7 +108,7 @@ pub struct KnowsView {
     /// joined by `+`.
     pub chiefs: Vec<String>,
     /// The clue or the clues that each player has in one of them.
-    #[schemars(schema_with = "by_player::<Vec<Id>>")]
+    #[schemars(schema_with = "PlayerName::table::<Vec<Id>>")]
     pub clues: BTreeMap<PlayerName, Vec<Id>>,
     /// How many of the worlds speak for each of them.
     pub weights: WeightsView,
@@ -120,7 +120,7 @@ pub struct WeightsView {
     /// Worlds in which the cat is the chief of spies, by cat; together they are all worlds.
     pub chiefs: BTreeMap<String, u32>,
     /// Worlds in which the player has the clue, by player and clue; those of a player are together all worlds.
-    #[schemars(schema_with = "by_player::<BTreeMap<Id, u32>>")]
+    #[schemars(schema_with = "PlayerName::table::<BTreeMap<Id, u32>>")]
     pub clues: BTreeMap<PlayerName, BTreeMap<Id, u32>>,
 }
 

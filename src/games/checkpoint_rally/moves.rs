@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::document::Id;
 use crate::document::usual::is_default;
-use crate::games::checkpoint_rally::components::{BordersLaid, Colour, Target, by_colour};
+use crate::games::checkpoint_rally::components::{BordersLaid, Colour, Target};
 use crate::games::checkpoint_rally::{
     BorderFace, CarId, CardId, MAX_PLAYERS, MAX_TILES, Space, TileId, Tiles,
 };
@@ -196,13 +196,13 @@ pub enum ChanceText {
     /// Setup: every player's car sheet.
     DealCars {
         /// A sheet for each colour; agreed ones included.
-        #[schemars(schema_with = "by_colour::<Id>")]
+        #[schemars(schema_with = "Colour::table::<Id>")]
         cars: BTreeMap<Colour, Id>,
     },
     /// Setup: every player's checkpoint card.
     DealCards {
         /// A card for each colour; fixed ones included.
-        #[schemars(schema_with = "by_colour::<Id>")]
+        #[schemars(schema_with = "Colour::table::<Id>")]
         cards: BTreeMap<Colour, Id>,
     },
     /// Setup: the draw of the stopwatch markers.

@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::document::{Id, Laid};
 use crate::engine::{Game, Log, Viewer};
 use crate::games::checkpoint_rally::components::{
-    BordersLaid, Colour, Corner, DoneEntry, How, PendingDraws, Phase, Slot, SpaceName, by_colour,
+    BordersLaid, Colour, Corner, DoneEntry, How, PendingDraws, Phase, Slot, SpaceName,
 };
 use crate::games::checkpoint_rally::rules;
 use crate::games::checkpoint_rally::{CheckpointRally, Clause, Event, State};
@@ -54,7 +54,7 @@ pub struct View {
     ))]
     pub board: BTreeMap<SpaceName, Laid>,
     /// The players by colour.
-    #[schemars(schema_with = "by_colour::<PlayerView>")]
+    #[schemars(schema_with = "Colour::table::<PlayerView>")]
     pub players: BTreeMap<Colour, PlayerView>,
 }
 

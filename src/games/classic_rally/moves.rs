@@ -10,7 +10,7 @@ use crate::document::Id;
 use crate::document::usual::is_default;
 use crate::games::classic_rally::components::{
     Board, Car, Card, CardsGiven, CellName, Colour, Cure, Direction, Feature, Hazard, Joker,
-    LoadText, Location, Problem, Side, StepName, Weather, by_colour,
+    LoadText, Location, Problem, Side, StepName, Weather,
 };
 use crate::games::classic_rally::{Cards, Cell, FEATURES_EACH, MAX_PLAYERS, Spot, TileId};
 use crate::kit::seat::Seat;
@@ -441,7 +441,7 @@ pub enum ChanceText {
     /// Setup: the rolls for the first player.
     OrderRoll {
         /// Two dice for everybody who rolls.
-        #[schemars(schema_with = "by_colour::<DicePair>")]
+        #[schemars(schema_with = "Colour::table::<DicePair>")]
         rolls: BTreeMap<Colour, DicePair>,
     },
     /// Setup: the order of the tiles.
@@ -459,7 +459,7 @@ pub enum ChanceText {
     /// Setup: the rolls for laying FINISH.
     FinishRoll {
         /// Two dice for everybody who rolls.
-        #[schemars(schema_with = "by_colour::<DicePair>")]
+        #[schemars(schema_with = "Colour::table::<DicePair>")]
         rolls: BTreeMap<Colour, DicePair>,
     },
     /// Setup: the order of the Hazard cards.
@@ -471,7 +471,7 @@ pub enum ChanceText {
     /// Setup: a Joker for each player.
     JokerDeal {
         /// Whose is which; fixed ones included.
-        #[schemars(schema_with = "by_colour::<Joker>")]
+        #[schemars(schema_with = "Colour::table::<Joker>")]
         jokers: BTreeMap<Colour, Joker>,
     },
     /// Setup: a lone player's Features.

@@ -9,7 +9,7 @@ use crate::document::{Id, Laid};
 use crate::engine::{Ending, Game as _, Log, Viewer};
 use crate::games::classic_rally::components::{
     Aquaplaning, Car, CardsGiven, CellName, Colour, Feature, FeaturesGiven, HandGiven, Hazard,
-    Joker, LoadText, Location, Phase, Problem, Side, TurnText, by_colour,
+    Joker, LoadText, Location, Phase, Problem, Side, TurnText,
 };
 use crate::games::classic_rally::rules;
 use crate::games::classic_rally::text::{features_off, problems, stopped, tokens};
@@ -71,7 +71,7 @@ pub struct View {
     /// The tiles on the table, by cell.
     pub board: BTreeMap<CellName, Laid>,
     /// The players by colour.
-    #[schemars(schema_with = "by_colour::<PlayerView>")]
+    #[schemars(schema_with = "Colour::table::<PlayerView>")]
     pub players: BTreeMap<Colour, PlayerView>,
 }
 

@@ -10,7 +10,7 @@ use crate::document::usual::is_default;
 use crate::engine::{Ending, Game as _, Log, Viewer};
 use crate::games::rallyman::components::{
     Die, DirectionText, Driver, LossText, Phase, PlanText, SpaceName, Stance, Status, Step,
-    Surface, Technique, TireChoice, Tires, TurnText, by_driver,
+    Surface, Technique, TireChoice, Tires, TurnText,
 };
 use crate::games::rallyman::rules;
 use crate::games::rallyman::{Clause, Place, Rallyman, Seconds, State};
@@ -62,7 +62,7 @@ pub struct View {
     /// Shortcut cards left in the deck.
     pub shortcut_deck: DeckView,
     /// The drivers.
-    #[schemars(schema_with = "by_driver::<DriverView>")]
+    #[schemars(schema_with = "Driver::table::<DriverView>")]
     pub drivers: BTreeMap<Driver, DriverView>,
 }
 

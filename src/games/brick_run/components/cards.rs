@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::names::{Ability, icons};
+use super::names::{Ability, IconCount};
 use crate::document::{Id, Provenance};
 
 /// A deck of Part/Road cards.
@@ -27,7 +27,7 @@ pub struct Card {
     /// The part on its upper half; nobody owns two cards of one part.
     pub part: Id,
     /// What the part is good for: icons by ability.
-    #[schemars(schema_with = "icons")]
+    #[schemars(schema_with = "Ability::table::<IconCount>")]
     pub abilities: BTreeMap<Ability, u8>,
     /// How many spaces its piece of road has.
     #[schemars(range(min = 1, max = 40))]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::names::{Ability, icons};
+use super::names::{Ability, IconCount};
 use crate::document::usual::is_default;
 use crate::document::{Id, Provenance};
 
@@ -44,7 +44,7 @@ pub struct Car {
     pub cop: bool,
     /// Its action bonuses: icons by ability.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    #[schemars(schema_with = "icons")]
+    #[schemars(schema_with = "Ability::table::<IconCount>")]
     pub abilities: BTreeMap<Ability, u8>,
     /// Where this car comes from, if not from where the document does.
     pub provenance: Option<Provenance>,

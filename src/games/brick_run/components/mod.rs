@@ -11,7 +11,7 @@ mod towns;
 
 pub use cards::{Card, Cards, CopsRange, Encounter, Pickup};
 pub use cars::{Car, Cars};
-pub use names::{Ability, CarsBy, Difficulty, Mode, Phase, PlayerName, by_player, icons};
+pub use names::{Ability, CarsBy, Difficulty, Mode, Phase, PlayerName};
 pub use position::{CopPosition, Placed, PlayerPosition, Position};
 pub use rules::{
     Constants, CopActionSpeed, CopBricks, CopBroke, CopCar, CopDuplicateParts, CopParts,

@@ -1,8 +1,6 @@
 //! How the documents of Brick run name things.
 
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-
-use crate::document::schema;
+use schemars::JsonSchema;
 
 crate::named! {
     /// A participant: a place at the table, clockwise from `a`, or the crooked cop.
@@ -118,21 +116,8 @@ crate::named! {
     }
 }
 
-/// The schema of a table with a `T` for some of the players, so that editors complete them.
-pub fn by_player<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
-    schema::by_name::<T>(
-        PlayerName::ALL.iter().map(|player| player.name()),
-        generator,
-    )
-}
-
-/// The schema of a table with a number of icons for some of the abilities.
-pub fn icons(generator: &mut SchemaGenerator) -> Schema {
-    schema::by_name::<IconCount>(Ability::ALL.iter().map(|ability| ability.name()), generator)
-}
-
 /// How many icons.
 #[derive(JsonSchema)]
 #[schemars(transparent)]
 #[expect(dead_code, reason = "only its schema is used")]
-struct IconCount(#[schemars(range(min = 0, max = 9))] u8);
+pub struct IconCount(#[schemars(range(min = 0, max = 9))] u8);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::names::{CarsBy, Difficulty, Mode, PlayerName, by_player};
+use super::names::{CarsBy, Difficulty, Mode, PlayerName};
 use super::rules::ReadingsGiven;
 use super::{Cards, Cars, Rules, Towns};
 use crate::document::Id;
@@ -52,7 +52,7 @@ crate::components! {
 pub struct Fixed {
     /// Cars; players left out take one, or are dealt one.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    #[schemars(schema_with = "by_player::<Id>")]
+    #[schemars(schema_with = "PlayerName::table::<Id>")]
     pub cars: BTreeMap<PlayerName, Id>,
     /// The shuffled cards from the top: the road to each town, nearest the start first, then the
     /// market, then the rest. Cards left out follow in the order of their documents.

@@ -11,7 +11,7 @@ mod traits;
 
 pub use investigators::{Investigator, Investigators};
 pub use markers::{Marker, Markers};
-pub use names::{Colour, Phase, Placement, PlayerName, Special, by_player};
+pub use names::{Colour, Phase, Placement, PlayerName, Special};
 pub use position::{AccusationText, HeldText, PlayerPosition, Position};
 pub use rules::{
     Accusable, AdlerChain, AdlerTarget, AdlerWindow, AnnounceWindow, ColourExhaustion, Constants,

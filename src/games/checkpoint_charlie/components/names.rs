@@ -1,9 +1,5 @@
 //! How the documents of Checkpoint Charlie name things.
 
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-
-use crate::document::schema;
-
 crate::named! {
     /// A player: a place at the table, clockwise from `a`.
     PlayerName usually A {
@@ -76,12 +72,4 @@ crate::named! {
         /// The game is over.
         Over = "over",
     }
-}
-
-/// The schema of a table with a `T` for some of the players, so that editors complete them.
-pub fn by_player<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
-    schema::by_name::<T>(
-        PlayerName::ALL.iter().map(|player| player.name()),
-        generator,
-    )
 }

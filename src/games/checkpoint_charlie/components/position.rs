@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::names::{Phase, PlayerName, by_player};
+use super::names::{Phase, PlayerName};
 use super::rules::ReadingsGiven;
 use super::scenario::{Components, Fixed, Options};
 use crate::document::Id;
@@ -73,7 +73,7 @@ pub struct Position {
     /// Whom a Stasi officer tails: who has the card.
     pub tailed: Option<PlayerName>,
     /// The players.
-    #[schemars(schema_with = "by_player::<PlayerPosition>", extend("minProperties" = 1))]
+    #[schemars(schema_with = "PlayerName::table::<PlayerPosition>", extend("minProperties" = 1))]
     pub players: BTreeMap<PlayerName, PlayerPosition>,
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::names::{PlayerName, by_player};
+use super::names::PlayerName;
 use super::rules::ReadingsGiven;
 use super::{Investigators, Markers, Rules, Suspects, Traits};
 use crate::document::Id;
@@ -62,11 +62,11 @@ pub struct Fixed {
     pub first: Option<PlayerName>,
     /// Investigators; players left out choose.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    #[schemars(schema_with = "by_player::<Id>")]
+    #[schemars(schema_with = "PlayerName::table::<Id>")]
     pub investigators: BTreeMap<PlayerName, Id>,
     /// The clue of every player in the first round: the face that lies up.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    #[schemars(schema_with = "by_player::<Id>")]
+    #[schemars(schema_with = "PlayerName::table::<Id>")]
     pub clues: BTreeMap<PlayerName, Id>,
     /// The deck of the first round, from the top: cats, and investigators whom nobody has chosen.
     /// Cards left out follow in the order of their documents, investigators first.

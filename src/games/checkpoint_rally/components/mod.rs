@@ -10,7 +10,7 @@ mod scenario;
 
 pub use cards::{Card, CheckpointCards};
 pub use layout::MapLayout;
-pub use names::{BorderFace, BordersLaid, Colour, Corner, MapChoice, SpaceName, Target, by_colour};
+pub use names::{BorderFace, BordersLaid, Colour, Corner, MapChoice, SpaceName, Target};
 pub use pieces::{
     Border, Car, CarSheet, Exit, Minutes, Road, TerrainBorders, Tile, TileSet, base_terrains,
 };

@@ -1,9 +1,9 @@
 //! How the documents of Checkpoint Rally name things: ids, spaces, sides, tiles with rotations.
 
-use schemars::{JsonSchema, Schema, SchemaGenerator};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::document::{Id, schema};
+use crate::document::Id;
 use crate::games::checkpoint_rally::Space;
 
 crate::named! {
@@ -18,11 +18,6 @@ crate::named! {
         /// Yellow.
         Yellow = "yellow",
     }
-}
-
-/// The schema of a table with a `T` for some of the colours, so that editors complete them.
-pub fn by_colour<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
-    schema::by_name::<T>(Colour::ALL.iter().map(|colour| colour.name()), generator)
 }
 
 /// Which of a card's two maps is raced.

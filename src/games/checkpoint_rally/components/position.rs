@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::names::by_colour;
 use super::names::{BordersLaid, Colour, Corner, MapChoice, SpaceName};
 use super::rules::ReadingsGiven;
 use super::scenario::Components;
@@ -79,7 +78,7 @@ pub struct Position {
     ))]
     pub board: BTreeMap<SpaceName, Laid>,
     /// The players by colour, two to four.
-    #[schemars(schema_with = "by_colour::<PlayerPosition>")]
+    #[schemars(schema_with = "Colour::table::<PlayerPosition>")]
     pub players: BTreeMap<Colour, PlayerPosition>,
 }
 

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::names::by_colour;
 use super::names::{BordersLaid, Colour, Corner, MapChoice};
 use super::rules::ReadingsGiven;
 use super::{CarSheet, CheckpointCards, MapLayout, Rules, TerrainBorders, TileSet};
@@ -24,7 +23,7 @@ pub struct Scenario {
     #[serde(default)]
     pub readings: ReadingsGiven,
     /// The players by colour, two to four.
-    #[schemars(schema_with = "by_colour::<PlayerSetup>")]
+    #[schemars(schema_with = "Colour::table::<PlayerSetup>")]
     pub players: BTreeMap<Colour, PlayerSetup>,
     /// What is agreed instead of left to chance.
     #[serde(default)]

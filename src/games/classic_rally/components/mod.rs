@@ -21,8 +21,7 @@ pub use dice::Dice;
 pub use map::RoadMap;
 pub use names::{
     AnyCard, Aquaplaning, Board, Car, Card, CellName, Colour, Cure, Direction, Feature, Hazard,
-    Joker, Location, Phase, Problem, Role, Side, Sign, Start, Step, StepName, Weather, by_colour,
-    laid_text,
+    Joker, Location, Phase, Problem, Role, Side, Sign, Start, Step, StepName, Weather, laid_text,
 };
 pub use position::{DriveText, PlayerPosition, Position, TurnText};
 pub use rules::{

@@ -1,9 +1,9 @@
 //! How the documents of Classic Rally name things.
 
-use schemars::{JsonSchema, Schema, SchemaGenerator};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::document::{Id, schema};
+use crate::document::Id;
 use crate::games::classic_rally::Cell;
 
 crate::named! {
@@ -354,11 +354,6 @@ impl Direction {
             Self::Straight => heading,
         }
     }
-}
-
-/// The schema of a table with a `T` for some of the colours, so that editors complete them.
-pub fn by_colour<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
-    schema::by_name::<T>(Colour::ALL.iter().map(|colour| colour.name()), generator)
 }
 
 /// A cell of the map, `x,y`: cells east and north of START.

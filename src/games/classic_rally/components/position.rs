@@ -6,7 +6,6 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::carried::{CardsGiven, FeaturesGiven, HandGiven, LoadText};
-use super::names::by_colour;
 use super::names::{
     Aquaplaning, Car, CellName, Colour, Feature, Hazard, Joker, Location, Phase, Problem, Side,
     Start, Step,
@@ -109,7 +108,7 @@ pub struct Position {
     pub board: BTreeMap<CellName, Laid>,
     /// The players by colour.
     #[serde(default)]
-    #[schemars(schema_with = "by_colour::<PlayerPosition>")]
+    #[schemars(schema_with = "Colour::table::<PlayerPosition>")]
     pub players: BTreeMap<Colour, PlayerPosition>,
 }
 

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 
-use super::names::by_colour;
 use super::names::{Colour, Feature, Hazard, Joker};
 use super::rules::ReadingsGiven;
 use super::{CarBoards, CardTable, Dice, RoadMap, RoadTiles, Rules};
@@ -100,7 +99,7 @@ pub struct Fixed {
     pub hazard_deck: Option<Vec<Hazard>>,
     /// Jokers of some players, or of all.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    #[schemars(schema_with = "by_colour::<Joker>")]
+    #[schemars(schema_with = "Colour::table::<Joker>")]
     pub jokers: BTreeMap<Colour, Joker>,
     /// The two Features of a lone player.
     #[serde(default, skip_serializing_if = "Option::is_none")]

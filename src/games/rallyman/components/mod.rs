@@ -15,7 +15,7 @@ pub use dashboards::{Dashboard, Dashboards, Grip};
 pub use dice::Dice;
 pub use names::{
     Die, Driver, Face, GearEvent, Phase, ShortcutCard, Side, SpaceName, Stance, Status, Step,
-    Surface, Technique, Tires, by_driver,
+    Surface, Technique, Tires,
 };
 pub use position::{
     CauseText, DirectionText, DriverPosition, GearSeen, LossText, PileText, PlanText, Position,

@@ -1,9 +1,7 @@
 //! How the documents of Rallyman name things.
 
-use schemars::{JsonSchema, Schema, SchemaGenerator};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
-use crate::document::schema;
 
 crate::named! {
     /// A driver, by the colour of the car.
@@ -157,11 +155,6 @@ crate::named! {
         /// Out of the rally.
         KnockedOut = "knocked-out",
     }
-}
-
-/// The schema of a table by driver.
-pub fn by_driver<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
-    schema::by_name::<T>(Driver::ALL.iter().map(|driver| driver.name()), generator)
 }
 
 /// A space of a stage: `start`, `finish`, or the road and the space on it.

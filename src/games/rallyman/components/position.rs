@@ -5,9 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::names::{
-    Die, Driver, Phase, SpaceName, Stance, Status, Step, Technique, Tires, by_driver,
-};
+use super::names::{Die, Driver, Phase, SpaceName, Stance, Status, Step, Technique, Tires};
 use super::rules::ReadingsGiven;
 use super::scenario::{Components, Options};
 use crate::document::Id;
@@ -71,7 +69,7 @@ pub struct Position {
     /// The turn of the driver who is due; at its beginning unless given.
     pub turn: Option<TurnText>,
     /// The drivers.
-    #[schemars(schema_with = "by_driver::<DriverPosition>", extend("minProperties" = 1))]
+    #[schemars(schema_with = "Driver::table::<DriverPosition>", extend("minProperties" = 1))]
     pub drivers: BTreeMap<Driver, DriverPosition>,
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::names::{Driver, Tires, by_driver};
+use super::names::{Driver, Tires};
 use super::rules::ReadingsGiven;
 use super::{Cards, Dashboards, Dice, Rally, Rules, Zones};
 use crate::document::Id;
@@ -14,7 +14,7 @@ use crate::document::Id;
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Scenario {
     /// The drivers, one to four.
-    #[schemars(schema_with = "by_driver::<DriverSetup>", extend("minProperties" = 1))]
+    #[schemars(schema_with = "Driver::table::<DriverSetup>", extend("minProperties" = 1))]
     pub drivers: BTreeMap<Driver, DriverSetup>,
     /// Which optional rules are in use.
     #[serde(default)]
@@ -89,6 +89,6 @@ pub struct Fixed {
     pub snow_zones: Option<Vec<Id>>,
     /// Tires for the first stage; drivers left out choose.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    #[schemars(schema_with = "by_driver::<Tires>")]
+    #[schemars(schema_with = "Driver::table::<Tires>")]
     pub tires: BTreeMap<Driver, Tires>,
 }
