@@ -11,6 +11,7 @@ use crate::games::checkpoint_rally::{
     Spot, State, TileId, Tiles, Work,
 };
 use crate::kit::count::Count;
+use crate::kit::number::narrow;
 use crate::kit::quote::list;
 use crate::kit::random::Random;
 use crate::kit::seat::Seat;
@@ -462,30 +463,12 @@ pub(crate) fn draw_outcome(game: &CheckpointRally, state: &State, random: &mut R
     }
     match state.phase {
         Phase::DealCars => {
-            let agreed: Vec<CarId> = game
-                .players
-                .iter()
-                .filter_map(|player| player.car)
-                .collect();
-            let mut rest = sheets(game.cars.len(), CarId);
-            rest.retain(|car| !agreed.contains(car));
-            random.shuffle(&mut rest);
-            let mut rest = rest.into_iter();
-            let deal = |player: &Entrant| player.car.or_else(|| rest.next());
-            Chance::DealCars(game.players.iter().filter_map(deal).collect())
+            let all = game.cars.ids();
+            Chance::DealCars(dealt(game, all, |player| player.car, random))
         }
         Phase::DealCards => {
-            let fixed: Vec<CardId> = game
-                .players
-                .iter()
-                .filter_map(|player| player.card)
-                .collect();
-            let mut rest = sheets(game.cards.len(), CardId);
-            rest.retain(|card| !fixed.contains(card));
-            random.shuffle(&mut rest);
-            let mut rest = rest.into_iter();
-            let deal = |player: &Entrant| player.card.or_else(|| rest.next());
-            Chance::DealCards(game.players.iter().filter_map(deal).collect())
+            let all = game.cards.ids();
+            Chance::DealCards(dealt(game, all, |player| player.card, random))
         }
         Phase::MarkerOrder => {
             let mut order: ArrayVec<Seat, MAX_PLAYERS> = game.all_seats().collect();
@@ -493,7 +476,7 @@ pub(crate) fn draw_outcome(game: &CheckpointRally, state: &State, random: &mut R
             Chance::MarkerOrder(order.to_vec())
         }
         Phase::Borders => {
-            let mut pieces = sheets(game.borders.len(), |piece| piece);
+            let mut pieces = (0..narrow(game.borders.len())).collect::<Vec<u8>>();
             random.shuffle(&mut pieces);
             let faces = [0, 1, 2, 3].map(|side| BorderFace {
                 piece: pieces[side],
@@ -515,6 +498,27 @@ pub(crate) fn draw_outcome(game: &CheckpointRally, state: &State, random: &mut R
             unreachable!("an outcome is drawn where a chance event is due")
         }
     }
+}
+
+/// What each player has: what is fixed, or one of the others, drawn.
+fn dealt<T: PartialEq>(
+    game: &CheckpointRally,
+    all: impl Iterator<Item = T>,
+    fixed: impl Fn(&Entrant) -> Option<T>,
+    random: &mut Random,
+) -> ArrayVec<T, MAX_PLAYERS> {
+    let players = game.players.iter();
+    let mut rest: Vec<T> = all
+        .filter(|one| {
+            players
+                .clone()
+                .all(|player| fixed(player).as_ref() != Some(one))
+        })
+        .collect();
+    random.shuffle(&mut rest);
+    let mut rest = rest.into_iter();
+    let deal = |player| fixed(player).or_else(|| rest.next());
+    players.clone().filter_map(deal).collect()
 }
 
 /// Tiles that are laid before any other: edges, between them, and the centre.
@@ -544,12 +548,6 @@ pub(crate) fn undealt(game: &CheckpointRally) -> Tiles {
 pub(crate) fn border_name(game: &CheckpointRally, face: BorderFace) -> String {
     let side = if face.reverse { "b" } else { "a" };
     format!("{}/{side}", game.borders[usize::from(face.piece)].id)
-}
-
-/// The numbers of a set's sheets or pieces.
-#[expect(clippy::cast_possible_truncation, reason = "sets hold at most 200")]
-fn sheets<T>(count: usize, make: impl Fn(u8) -> T) -> Vec<T> {
-    (0..count).map(|index| make(index as u8)).collect()
 }
 
 /// The move that places a start tile names no space but the own corner.
