@@ -10,7 +10,7 @@ use super::cell::cell;
 use super::figures::{self, Figures, rounded};
 use super::output::Output;
 use super::table;
-use crate::engine::study::{Expected, Par};
+use crate::engine::study::{Expected, Par, Score};
 use crate::kit::count::Count;
 use crate::lab::par::{ParComparison, ParKind, ParLine, compare, gap, kinds};
 use crate::paint::plot::{BarPlot, NamedValue};
@@ -96,8 +96,8 @@ fn document(game: &str, pars: &[Par], why_not: Option<&str>) -> Value {
             .collect();
         json!({
             "of": of,
-            "unit": par.unit,
-            "less-is-better": par.less_is_better,
+            "unit": par.score.unit,
+            "less-is-better": par.score.less_is_better,
             "bound": par.bound,
             "found": par.found,
             "exact": par.is_exact(),
@@ -129,13 +129,9 @@ fn page(title: &str, pars: &[Par]) -> String {
         page.paragraph("nothing to search");
     }
     for kind in kinds(pars) {
-        let most = if kind.less_is_better {
-            "Fewest"
-        } else {
-            "Most"
-        };
+        let most = kind.score.pick("Fewest", "Most");
         let cases = Count(kind.pars.len(), "case");
-        page.heading(&format!("{most} {}s alone, in {cases}", kind.unit));
+        page.heading(&format!("{most} {}s alone, in {cases}", kind.score.unit));
         for comparison in compare(&kind) {
             write_figure(&mut page, &kind, &comparison);
         }
@@ -162,7 +158,10 @@ fn write_figure(page: &mut Figures, kind: &ParKind<'_>, comparison: &ParComparis
     let reading = |value: f64| format!("{value:.1}");
     let figure = BarPlot {
         title: format!("By {}", comparison.noun),
-        axis: format!("{}s: the mean, and from the least to the most", kind.unit),
+        axis: format!(
+            "{}s: the mean, and from the least to the most",
+            kind.score.unit
+        ),
         rows: (comparison.lines.iter())
             .map(|line| NamedValue {
                 label: figures::name(&line.name),
@@ -188,11 +187,7 @@ fn write_figure(page: &mut Figures, kind: &ParKind<'_>, comparison: &ParComparis
             ]
         })
         .collect();
-    let best = if kind.less_is_better {
-        "lowest in"
-    } else {
-        "highest in"
-    };
+    let best = kind.score.pick("lowest in", "highest in");
     let columns = [comparison.noun, "mean", "least", "most", best];
     page.plot(&figure.picture(), &columns, &rows);
 }
@@ -221,7 +216,7 @@ fn write_csv(pars: &[Par], out: &mut dyn io::Write) -> io::Result<()> {
         };
         let names = par.of.iter().map(|(_, name)| cell(name).into_owned());
         let figures = [
-            par.unit.to_owned(),
+            par.score.unit.to_owned(),
             par.bound.to_string(),
             whole(par.found),
             par.is_exact().to_string(),
@@ -252,19 +247,15 @@ fn write_kind(kind: &ParKind<'_>, each: bool, out: &mut dyn io::Write) -> io::Re
     writeln!(
         out,
         "{} {}s alone, in {}",
-        if kind.less_is_better {
-            "fewest"
-        } else {
-            "most"
-        },
-        kind.unit,
+        kind.score.pick("fewest", "most"),
+        kind.score.unit,
         Count(pars.len(), "case")
     )?;
     if each {
         write_each(kind, out)?;
     }
     for comparison in compare(kind) {
-        write_comparison(&comparison, kind.less_is_better, out)?;
+        write_comparison(&comparison, kind.score, out)?;
     }
     let mut ways: BTreeMap<&str, usize> = BTreeMap::new();
     for par in pars {
@@ -301,7 +292,7 @@ fn write_proven(kind: &ParKind<'_>, out: &mut dyn io::Write) -> io::Result<()> {
     }
     let widest = pars.iter().filter_map(|par| gap(par)).max();
     if let Some(widest) = widest.filter(|widest| *widest > 0) {
-        write!(out, ", at most {} from it", Count(widest, kind.unit))?;
+        write!(out, ", at most {} from it", Count(widest, kind.score.unit))?;
     }
     writeln!(out)?;
     if missing > 0 {
@@ -322,11 +313,7 @@ fn write_each(kind: &ParKind<'_>, out: &mut dyn io::Write) -> io::Result<()> {
     for (noun, width) in widths.iter().enumerate() {
         write!(out, "{:<width$}  ", pars[0].of[noun].0)?;
     }
-    let limit = if kind.less_is_better {
-        "at least"
-    } else {
-        "at most"
-    };
+    let limit = kind.score.pick("at least", "at most");
     let found = |par: &Par| match par.found {
         Some(found) if found == par.bound => found.to_string(),
         Some(found) => format!("{found} found, {limit} {}", par.bound),
@@ -357,7 +344,7 @@ fn write_each(kind: &ParKind<'_>, out: &mut dyn io::Write) -> io::Result<()> {
 
 fn write_comparison(
     comparison: &ParComparison,
-    less_is_better: bool,
+    score: Score,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
     let names = comparison
@@ -369,7 +356,7 @@ fn write_comparison(
         out,
         "\n{:<width$}   mean  least   most  {} in",
         comparison.noun,
-        if less_is_better { "lowest" } else { "highest" }
+        score.pick("lowest", "highest")
     )?;
     for line in &comparison.lines {
         let whole = |number: Option<u32>| number.map_or_else(|| "-".to_owned(), |n| n.to_string());
@@ -392,13 +379,12 @@ mod tests {
     use serde_json::json;
 
     use super::{document, write_csv, write_human};
-    use crate::engine::study::{Expected, Par};
+    use crate::engine::study::{Expected, Par, Score};
 
     fn pars() -> [Par; 2] {
         let par = |stage: &str, bound, expected| Par {
             of: vec![("stage", stage.to_owned())],
-            unit: "second",
-            less_is_better: true,
+            score: Score::least("second"),
             bound,
             found: Some(110),
             expected,
@@ -430,8 +416,7 @@ mod tests {
     #[test]
     fn where_more_is_better_the_bound_is_from_above() {
         let [one, other] = pars().map(|par| Par {
-            unit: "dollar",
-            less_is_better: false,
+            score: Score::most("dollar"),
             bound: 120,
             ..par
         });

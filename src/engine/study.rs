@@ -69,11 +69,7 @@ pub trait Study: Game {
     /// that does not say it goes by the score.
     fn evaluate(&self, state: &Self::State, seat: Seat) -> i64 {
         let score = self.score(state, seat).unwrap_or(0);
-        if Self::SCORE.less_is_better {
-            -score
-        } else {
-            score
-        }
+        Self::SCORE.pick(-score, score)
     }
 
     /// The same to a seat that asks, too, why others have moved as they did: what a move tells of a clue that only its
@@ -131,20 +127,28 @@ impl Score {
     /// More of it is better.
     #[must_use]
     pub const fn most(unit: &'static str) -> Self {
-        let less_is_better = false;
         Self {
             unit,
-            less_is_better,
+            less_is_better: false,
         }
     }
 
     /// Less of it is better.
     #[must_use]
     pub const fn least(unit: &'static str) -> Self {
-        let less_is_better = true;
         Self {
             unit,
-            less_is_better,
+            less_is_better: true,
+        }
+    }
+
+    /// The one of two things that goes with what is better.
+    #[must_use]
+    pub fn pick<T>(self, where_less_is: T, where_more_is: T) -> T {
+        if self.less_is_better {
+            where_less_is
+        } else {
+            where_more_is
         }
     }
 }
@@ -155,10 +159,8 @@ pub struct Par {
     /// What it is about: nouns and names, such as `("car", "buggy")`, the same nouns in all pars of
     /// a game.
     pub of: Vec<(&'static str, String)>,
-    /// The unit, in the singular, such as `minute`.
-    pub unit: &'static str,
-    /// Whether less of it is better; the same in all pars of a unit.
-    pub less_is_better: bool,
+    /// What is counted; the same in all pars of a unit.
+    pub score: Score,
     /// No play can do better: proven.
     pub bound: u32,
     /// The best that was found; `None` if no way was found. It is exact if it equals the bound.

@@ -1,14 +1,12 @@
 //! What many pars say together: which car, card or corner is better than the others.
 
-use crate::engine::study::Par;
+use crate::engine::study::{Par, Score};
 
 /// Pars of one unit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ParKind<'p> {
-    /// The unit, in the singular.
-    pub unit: &'static str,
-    /// Whether less of it is better.
-    pub less_is_better: bool,
+    /// What they count.
+    pub score: Score,
     /// The pars, in their order.
     pub pars: Vec<&'p Par>,
 }
@@ -18,11 +16,13 @@ pub struct ParKind<'p> {
 pub fn kinds(pars: &[Par]) -> Vec<ParKind<'_>> {
     let mut kinds: Vec<ParKind<'_>> = Vec::new();
     for par in pars {
-        match kinds.iter_mut().find(|kind| kind.unit == par.unit) {
+        match kinds
+            .iter_mut()
+            .find(|kind| kind.score.unit == par.score.unit)
+        {
             Some(kind) => kind.pars.push(par),
             None => kinds.push(ParKind {
-                unit: par.unit,
-                less_is_better: par.less_is_better,
+                score: par.score,
                 pars: vec![par],
             }),
         }
@@ -113,11 +113,7 @@ fn comparison(kind: &ParKind<'_>, noun: usize) -> ParComparison {
     let mut best = std::collections::HashMap::new();
     for (par, found) in pars.iter().filter_map(|par| Some((par, par.found?))) {
         let best = best.entry(others(par)).or_insert(found);
-        *best = if kind.less_is_better {
-            found.min(*best)
-        } else {
-            found.max(*best)
-        };
+        *best = kind.score.pick(found.min(*best), found.max(*best));
     }
     let mut lines: Vec<ParLine> = Vec::new();
     for par in pars {
@@ -147,13 +143,12 @@ fn comparison(kind: &ParKind<'_>, noun: usize) -> ParComparison {
 #[cfg(test)]
 mod tests {
     use super::{ParKind, ParLine, compare, gap, kinds};
-    use crate::engine::study::Par;
+    use crate::engine::study::{Par, Score};
 
     fn par(car: &str, card: &str, minutes: u32) -> Par {
         Par {
             of: vec![("car", car.to_owned()), ("card", card.to_owned())],
-            unit: "minute",
-            less_is_better: true,
+            score: Score::least("minute"),
             bound: minutes,
             found: Some(minutes),
             expected: None,
@@ -245,13 +240,12 @@ mod tests {
     #[test]
     fn units_stand_apart_and_more_may_be_better() {
         let coin = |car: &str, coins| Par {
-            unit: "coin",
-            less_is_better: false,
+            score: Score::most("coin"),
             ..par(car, "near", coins)
         };
         let pars = [par("van", "near", 5), coin("van", 30), coin("bus", 20)];
         let kinds = kinds(&pars);
-        let units: Vec<&str> = kinds.iter().map(|kind| kind.unit).collect();
+        let units: Vec<&str> = kinds.iter().map(|kind| kind.score.unit).collect();
         assert_eq!(units, ["minute", "coin"]);
         let best = |kind: &ParKind<'_>| -> Vec<(String, u64)> {
             let lines = compare(kind).remove(0).lines.into_iter();

@@ -369,8 +369,7 @@ impl Study for Toy {
         let turns = u32::from(state.pile.div_ceil(3));
         Ok(vec![Par {
             of: vec![("pile", state.pile.to_string())],
-            unit: "turn",
-            less_is_better: true,
+            score: Score::least("turn"),
             bound: turns,
             found: Some(turns),
             expected: None,

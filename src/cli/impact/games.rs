@@ -84,7 +84,7 @@ pub(super) fn pars(
         Some(ChangedPar {
             file: path.to_owned(),
             of: par.of.iter().cloned().collect(),
-            unit: par.unit,
+            unit: par.score.unit,
             before: figure(was),
             after: figure(is),
         })
@@ -93,7 +93,7 @@ pub(super) fn pars(
 }
 
 fn key(par: &study::Par) -> (Vec<(&'static str, String)>, &'static str) {
-    (par.of.clone(), par.unit)
+    (par.of.clone(), par.score.unit)
 }
 
 /// Plays games of both, each with the same luck, and keeps what luck alone does not explain.

@@ -3,7 +3,7 @@
 
 use super::lone::Lone;
 use crate::engine::Study as _;
-use crate::engine::study::Par;
+use crate::engine::study::{Par, Score};
 use crate::games::brick_run::components::{Ability, Encounter, Phase};
 use crate::games::brick_run::rules;
 use crate::games::brick_run::state::Road;
@@ -119,8 +119,7 @@ impl BrickRun {
         };
         Some(Par {
             of: self.named(car, self.towns[number].id.to_string()),
-            unit: "round",
-            less_is_better: true,
+            score: Score::least("round"),
             bound,
             found,
             expected: None,
@@ -155,8 +154,7 @@ impl BrickRun {
         }
         Par {
             of: self.named(car, "income".to_owned()),
-            unit: "dollar",
-            less_is_better: false,
+            score: Score::most("dollar"),
             bound: self.dollars_bound(state, car),
             found,
             expected: None,
@@ -234,11 +232,7 @@ mod tests {
         assert_eq!(pars.len(), 4 * (3 + 1));
         for par in &pars {
             let found = par.found.expect("a way is found");
-            assert!(if par.less_is_better {
-                found >= par.bound
-            } else {
-                found <= par.bound
-            });
+            assert!(par.score.pick(found >= par.bound, found <= par.bound));
         }
         // The shortest five cards have a space each, and all cars drive six in a round.
         let to_first = pars.iter().filter(|par| par.of[1].1 == "town-1");

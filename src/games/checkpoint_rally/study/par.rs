@@ -14,7 +14,7 @@
 //!
 //! None of them counts what placing tiles costs, or the bonus for finishing.
 
-use crate::engine::study::Par;
+use crate::engine::study::{Par, Score};
 use crate::games::checkpoint_rally::board::SPACES;
 use crate::games::checkpoint_rally::components::{Minutes, Phase, Road, StartTileCheckpoint};
 use crate::games::checkpoint_rally::rules;
@@ -114,8 +114,7 @@ impl CheckpointRally {
                 ("card", card.id.to_string()),
                 ("corner", corner.to_string()),
             ],
-            unit: "minute",
-            less_is_better: true,
+            score: Score::least("minute"),
             bound,
             found,
             expected: None,

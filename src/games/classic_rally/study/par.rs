@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::engine::Study as _;
-use crate::engine::study::Par;
+use crate::engine::study::{Par, Score};
 use crate::games::classic_rally::components::{
     Feature, Phase, Role, Sign, StartHeading, StubShape,
 };
@@ -61,8 +61,7 @@ impl ClassicRally {
                 let games = found.remove(&(number, names(pair)));
                 pars.push(Par {
                     of: vec![("map", name.to_owned()), ("features", names(pair))],
-                    unit: "round",
-                    less_is_better: true,
+                    score: Score::least("round"),
                     bound,
                     found: games,
                     expected: None,

@@ -3,7 +3,7 @@
 use super::lone::least::Driving;
 use super::lone::outlook::{Aim, Detail, KNOCKED_OUT, Outlook, Wear};
 use super::lone::{Lone, tires};
-use crate::engine::study::{Expected, Par};
+use crate::engine::study::{Expected, Par, Score};
 use crate::games::rallyman::components::{Phase, Tires, Weather};
 use crate::games::rallyman::{Place, Rallyman, State, ZoneSet};
 use crate::kit::number::narrow;
@@ -117,8 +117,7 @@ impl Rallyman {
                 ("stage", self.tracks[usize::from(stage)].id.to_string()),
                 ("driving", (*name).to_owned()),
             ],
-            unit: "second",
-            less_is_better: true,
+            score: Score::least("second"),
             bound,
             found,
             expected,
