@@ -61,6 +61,26 @@ macro_rules! run_checks {
 
 pub(crate) use run_checks;
 
+/// Declares `Check`: what the checks of a game look at. One that is run as it is names the function that does so, with
+/// what it is given: `Zones by check_zones(set: &Set<Zone>)`.
+macro_rules! checks {
+    ($($(#[$doc:meta])+ $kind:ident $(($with:ty))? $(by $run:ident($($given:ident: $of:ty),+))?,)+) => {
+        /// What a check looks at.
+        #[derive(Clone, Copy, Debug)]
+        pub enum Check {
+            $($(#[$doc])+ $kind $(($with))? $((fn($($of,)+ &mut Scope<'_>)))?,)+
+        }
+
+        $($(
+            pub(super) fn $run($($given: $of,)+ scope: &mut Scope<'_>) {
+                $crate::lint::run_checks!($kind($($given),+), scope);
+            }
+        )?)+
+    };
+}
+
+pub(crate) use checks;
+
 /// Declares, for lints that look at legal steps of scripts, `check_step`, and `StepCheck` for the `Check` of them:
 /// `check_step!(Dash);`, where its `State`, `Move`, `Check` and `checks`, and `Seat` and `StepLint`, are in scope.
 macro_rules! check_step {

@@ -5,7 +5,7 @@ use crate::document::Tree;
 use crate::engine::Clauses as _;
 use crate::games::brick_run::load::Parts;
 use crate::lint::broken::report_set;
-use crate::lint::{check_step, lints, run_checks};
+use crate::lint::{check_step, checks, lints, run_checks};
 pub(super) use driver_number::check_seated;
 use prelude::*;
 use reach::Words;
@@ -72,28 +72,26 @@ mod track_flat;
 mod track_rising;
 mod track_zero;
 
-/// What a check looks at.
-#[derive(Clone, Copy, Debug)]
-pub enum Check {
+checks! {
     /// The schema finds it.
     Shape,
     /// It is found while a document is resolved, which then cannot be looked at further.
     Loading,
     /// Constants and readings, for what stands in the document itself.
-    Rules(fn(&Rules, &mut Scope<'_>)),
+    Rules by check_rules(rules: &Rules),
     /// A set of cars, for what stands in the document itself.
-    Cars(fn(&Set<Car>, &mut Scope<'_>)),
+    Cars by check_cars(set: &Set<Car>),
     /// A deck of cards, for what stands in the document itself.
-    Cards(fn(&Set<Card>, &mut Scope<'_>)),
+    Cards by check_cards(set: &Set<Card>),
     /// A card in a game, for what its encounter does there. A deck by itself is judged in the
     /// smallest games that there are.
     Encounters(fn(&BrickRun, &Card) -> Option<Words>),
     /// A set of towns, for what stands in the document itself.
-    Towns(fn(&Set<Town>, &mut Scope<'_>)),
+    Towns by check_towns(set: &Set<Town>),
     /// The components of a scenario or position, before any name is looked up in them.
     Parts(fn(&PartsSubject<'_>, &mut Scope<'_>)),
     /// What a scenario or position fixes.
-    Fixed(fn(&BrickRun, &mut Scope<'_>)),
+    Fixed by check_fixed(game: &BrickRun),
     /// A scenario.
     Scenario(fn(&ScenarioSubject<'_>, &mut Scope<'_>)),
     /// A scenario in a document of its own: what scripts set up may be odd on purpose.
@@ -101,7 +99,7 @@ pub enum Check {
     /// A legal step of a script, before it is taken.
     Step(StepCheck),
     /// A position.
-    Position(fn(&PositionSubject<'_>, &mut Scope<'_>)),
+    Position by check_position(subject: &PositionSubject<'_>),
     /// A position as the state that it makes.
     State(fn(&BrickRun, &State, &mut Scope<'_>)),
     /// The same, once nothing else is wrong with it.
@@ -142,10 +140,6 @@ pub(super) fn check_parts(subject: &PartsSubject<'_>, scope: &mut Scope<'_>) {
     run_checks!(Parts(subject), scope);
 }
 
-pub(super) fn check_fixed(game: &BrickRun, scope: &mut Scope<'_>) {
-    run_checks!(Fixed(game), scope);
-}
-
 pub(super) fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     run_checks!(Scenario(subject), scope);
     if scope.prefix.is_empty() {
@@ -157,10 +151,6 @@ pub(super) fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_
     }
 }
 
-pub(super) fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
-    run_checks!(Position(subject), scope);
-}
-
 pub(super) fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     run_checks!(State(game, state), scope);
     for check in checks() {
@@ -169,22 +159,6 @@ pub(super) fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>)
             _ => {}
         }
     }
-}
-
-pub(super) fn check_rules(rules: &Rules, scope: &mut Scope<'_>) {
-    run_checks!(Rules(rules), scope);
-}
-
-pub(super) fn check_cars(set: &Set<Car>, scope: &mut Scope<'_>) {
-    run_checks!(Cars(set), scope);
-}
-
-fn check_cards(set: &Set<Card>, scope: &mut Scope<'_>) {
-    run_checks!(Cards(set), scope);
-}
-
-pub(super) fn check_towns(set: &Set<Town>, scope: &mut Scope<'_>) {
-    run_checks!(Towns(set), scope);
 }
 
 fn check_encounters(games: &[&BrickRun], cards: &[Entry<Card>], scope: &mut Scope<'_>) {

@@ -3,7 +3,7 @@
 use crate::engine::Clauses as _;
 use crate::engine::definition::StepLint;
 use crate::lint::broken::report_set;
-use crate::lint::{check_step, lints, run_checks};
+use crate::lint::{check_step, checks, lints, run_checks};
 use deck::SuspectsSubject;
 pub(super) use player_number::check_seated;
 use prelude::*;
@@ -60,19 +60,17 @@ mod trait_faces;
 mod trait_skew;
 mod traits_alike;
 
-/// What a check looks at.
-#[derive(Clone, Copy, Debug)]
-pub enum Check {
+checks! {
     /// The schema finds it.
     Shape,
     /// It is found while a document is resolved, which then cannot be looked at further.
     Loading,
     /// A set of traits, for what stands in the document itself.
-    Traits(fn(&Set<Trait>, &mut Scope<'_>)),
+    Traits by check_traits(set: &Set<Trait>),
     /// A deck of suspects, for what stands in the document itself.
     Suspects(fn(&SuspectsSubject<'_>, &mut Scope<'_>)),
     /// A pool of markers, for what stands in the document itself.
-    Markers(fn(&Set<Marker>, &mut Scope<'_>)),
+    Markers by check_markers(set: &Set<Marker>),
     /// The components of a scenario or position, before any name is looked up in them.
     Parts(fn(&PartsSubject<'_>, &mut Scope<'_>)),
     /// What a scenario or position fixes.
@@ -84,9 +82,9 @@ pub enum Check {
     /// A legal step of a script, before it is taken.
     Step(StepCheck),
     /// A position.
-    Position(fn(&PositionSubject<'_>, &mut Scope<'_>)),
+    Position by check_position(subject: &PositionSubject<'_>),
     /// A position as the state that it makes.
-    State(fn(&CheckpointCharlie, &State, &mut Scope<'_>)),
+    State by check_state(game: &CheckpointCharlie, state: &State),
 }
 
 lints! {
@@ -156,22 +154,6 @@ pub(super) fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_
     if scope.prefix.is_empty() {
         run_checks!(Authored(subject), scope);
     }
-}
-
-pub(super) fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
-    run_checks!(Position(subject), scope);
-}
-
-pub(super) fn check_state(game: &CheckpointCharlie, state: &State, scope: &mut Scope<'_>) {
-    run_checks!(State(game, state), scope);
-}
-
-pub(super) fn check_traits(set: &Set<Trait>, scope: &mut Scope<'_>) {
-    run_checks!(Traits(set), scope);
-}
-
-pub(super) fn check_markers(set: &Set<Marker>, scope: &mut Scope<'_>) {
-    run_checks!(Markers(set), scope);
 }
 
 pub(super) fn check_suspects(set: &Set<Suspect>, scope: &mut Scope<'_>) {

@@ -6,7 +6,7 @@ use crate::engine::Clauses as _;
 use crate::engine::definition::StepLint;
 use crate::games::checkpoint_rally::moves::Move;
 use crate::kit::quote::list;
-use crate::lint::{Component, Order, check_step, lints, run_checks};
+use crate::lint::{Component, Order, check_step, checks, lints, run_checks};
 use prelude::*;
 #[macro_use]
 mod examples;
@@ -86,9 +86,7 @@ mod tile_supply_tight;
 mod tile_terrain_type;
 mod tile_twice;
 
-/// What a check looks at.
-#[derive(Clone, Copy, Debug)]
-pub enum Check {
+checks! {
     /// The schema finds it.
     Shape,
     /// The replay of a script finds it in a fixed outcome.
@@ -115,7 +113,7 @@ pub enum Check {
     Game(fn(&CheckpointRally, &mut Scope<'_>)),
     /// A position that can be played on, for what its author may not have meant. As play may have
     /// led there, none of these is an error.
-    State(fn(&CheckpointRally, &State, &mut Scope<'_>)),
+    State by check_state(game: &CheckpointRally, state: &State),
 }
 
 lints! {
@@ -155,10 +153,6 @@ pub(super) fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_
 pub(super) fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     run_checks!(Position(subject), scope);
     run_checks!(Game(subject.game), scope);
-}
-
-pub(super) fn check_state(game: &CheckpointRally, state: &State, scope: &mut Scope<'_>) {
-    run_checks!(State(game, state), scope);
 }
 
 /// Whoever finishes earlier gets no fewer minutes.

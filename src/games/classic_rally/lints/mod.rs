@@ -7,7 +7,7 @@ use crate::engine::Clauses as _;
 use crate::games::classic_rally::load::{laid, pieces};
 use crate::kit::quote::list;
 use crate::lint::broken::{report_set_at, report_value};
-use crate::lint::{Order, general, lints, run_checks};
+use crate::lint::{Order, checks, general, lints, run_checks};
 use prelude::*;
 pub(super) use stage::check_stage;
 
@@ -80,9 +80,7 @@ mod tile_copies;
 mod tile_exits;
 mod tile_role;
 
-/// What a check looks at.
-#[derive(Clone, Copy, Debug)]
-pub enum Check {
+checks! {
     /// The schema finds it.
     Shape,
     /// The replay of a script finds it in a fixed outcome.
@@ -92,15 +90,15 @@ pub enum Check {
     /// A table of cards, in its own document.
     Cards(fn(&CardTable, &mut Scope<'_>)),
     /// A road map, in its own document or as the stage of a scenario.
-    Map(fn(&MapSubject<'_>, &mut Scope<'_>)),
+    Map by check_map(subject: &MapSubject<'_>),
     /// The components of a scenario or position, before any name is looked up in them.
     Parts(fn(&Parts, &mut Scope<'_>)),
     /// A scenario.
     Scenario(fn(&ScenarioSubject<'_>, &mut Scope<'_>)),
     /// A position.
-    Position(fn(&PositionSubject<'_>, &mut Scope<'_>)),
+    Position by check_position(subject: &PositionSubject<'_>),
     /// A position as the state that it makes.
-    State(fn(&ClassicRally, &State, &mut Scope<'_>)),
+    State by check_state(game: &ClassicRally, state: &State),
 }
 
 lints! {
@@ -128,21 +126,9 @@ pub(super) fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
     run_checks!(Parts(parts), scope);
 }
 
-fn check_map(subject: &MapSubject<'_>, scope: &mut Scope<'_>) {
-    run_checks!(Map(subject), scope);
-}
-
 pub(super) fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     run_checks!(Scenario(subject), scope);
     without_effect::check(subject, scope);
-}
-
-pub(super) fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
-    run_checks!(Position(subject), scope);
-}
-
-pub(super) fn check_state(game: &ClassicRally, state: &State, scope: &mut Scope<'_>) {
-    run_checks!(State(game, state), scope);
 }
 
 pub(super) fn check_tile_set(set: &Set<RoadTile>, scope: &mut Scope<'_>) {

@@ -4,7 +4,7 @@ use crate::document::Tree;
 use crate::engine::Clauses as _;
 use crate::games::rallyman::load::Parts;
 use crate::lint::broken::{report_set_at, report_value};
-use crate::lint::{lints, run_checks};
+use crate::lint::{checks, lints, run_checks};
 pub(super) use position_stage_number::report as report_stage;
 use prelude::*;
 pub(super) use stage::check_named_rally;
@@ -87,29 +87,27 @@ mod tires_outclassed;
 mod weather_contradiction;
 mod zone_duplicate_end;
 
-/// What a check looks at.
-#[derive(Clone, Copy, Debug)]
-pub enum Check {
+checks! {
     /// The schema finds it.
     Shape,
     /// It is found while a position is resolved, which then cannot be looked at further.
     Loading,
     /// A set of zones, for what stands in the document itself.
-    Zones(fn(&Set<Zone>, &mut Scope<'_>)),
+    Zones by check_zones(set: &Set<Zone>),
     /// A rally, in its own document or as that of a scenario.
     Rally(fn(&RallySubject<'_>, &mut Scope<'_>)),
     /// A set of dashboards, for what stands in the document itself.
-    Dashboards(fn(&Set<Dashboard>, &mut Scope<'_>)),
+    Dashboards by check_dashboards(set: &Set<Dashboard>),
     /// Dice, in their own document.
-    Dice(fn(&Dice, &mut Scope<'_>)),
+    Dice by check_dice(dice: &Dice),
     /// Cards, in their own document.
-    Cards(fn(&Cards, &mut Scope<'_>)),
+    Cards by check_cards(cards: &Cards),
     /// The components of a scenario or position, before any name is looked up in them.
     Parts(fn(&Parts, &mut Scope<'_>)),
     /// A scenario.
     Scenario(fn(&ScenarioSubject<'_>, &mut Scope<'_>)),
     /// A position.
-    Position(fn(&PositionSubject<'_>, &mut Scope<'_>)),
+    Position by check_position(subject: &PositionSubject<'_>),
     /// A position as the state that it makes.
     State(fn(&Rallyman, &State, &mut Scope<'_>)),
     /// The same, once nothing else is wrong with it.
@@ -142,22 +140,6 @@ pub(super) fn check_parts(parts: &Parts, scope: &mut Scope<'_>) {
     run_checks!(Parts(parts), scope);
 }
 
-pub(super) fn check_zones(set: &Set<Zone>, scope: &mut Scope<'_>) {
-    run_checks!(Zones(set), scope);
-}
-
-pub(super) fn check_dashboards(set: &Set<Dashboard>, scope: &mut Scope<'_>) {
-    run_checks!(Dashboards(set), scope);
-}
-
-pub(super) fn check_dice(dice: &Dice, scope: &mut Scope<'_>) {
-    run_checks!(Dice(dice), scope);
-}
-
-pub(super) fn check_cards(cards: &Cards, scope: &mut Scope<'_>) {
-    run_checks!(Cards(cards), scope);
-}
-
 fn check_rally(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
     stage::report_duplicate_ids(subject, scope);
     stage::report_unknown_zones(subject, scope);
@@ -167,10 +149,6 @@ fn check_rally(subject: &RallySubject<'_>, scope: &mut Scope<'_>) {
 pub(super) fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
     run_checks!(Scenario(subject), scope);
     without_effect::check(subject, scope);
-}
-
-pub(super) fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
-    run_checks!(Position(subject), scope);
 }
 
 pub(super) fn check_state(game: &Rallyman, state: &State, scope: &mut Scope<'_>) {
