@@ -108,6 +108,17 @@ pub struct Fix {
     pub edits: Vec<Edit>,
 }
 
+impl Fix {
+    /// One edit.
+    #[must_use]
+    pub fn one(title: impl Into<String>, span: Range<usize>, text: impl Into<String>) -> Self {
+        Self {
+            title: title.into(),
+            edits: vec![Edit::new(span, text)],
+        }
+    }
+}
+
 /// Replaces a range of bytes by a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
@@ -115,6 +126,17 @@ pub struct Edit {
     pub span: Range<usize>,
     /// What to put there; empty to delete.
     pub text: String,
+}
+
+impl Edit {
+    /// This text in place of these bytes.
+    #[must_use]
+    pub fn new(span: Range<usize>, text: impl Into<String>) -> Self {
+        Self {
+            span,
+            text: text.into(),
+        }
+    }
 }
 
 impl Finding {

@@ -221,6 +221,17 @@ pub struct Place {
     pub span: Range<usize>,
 }
 
+impl Source {
+    /// A place in it.
+    #[must_use]
+    pub fn place(self: &Arc<Self>, span: Range<usize>) -> Place {
+        Place {
+            source: Arc::clone(self),
+            span,
+        }
+    }
+}
+
 impl Place {
     /// Line and column of the first byte, both counted from 1.
     #[must_use]

@@ -112,29 +112,20 @@ impl Document {
     /// The beginning of the text, which is a place whatever the text holds.
     #[must_use]
     pub fn start(&self) -> Place {
-        Place {
-            source: Arc::clone(&self.source),
-            span: 0..0,
-        }
+        self.source.place(0..0)
     }
 
     /// The place of the value at a JSON pointer such as `/tiles/3/road`, or of its nearest
     /// ancestor that stands in the text; the root's place is the `kind` line.
     #[must_use]
     pub fn place(&self, pointer: &str) -> Place {
-        Place {
-            source: Arc::clone(&self.source),
-            span: self.look(pointer, Spans::value),
-        }
+        self.source.place(self.look(pointer, Spans::value))
     }
 
     /// The place of the key of the value at a JSON pointer; of an array's item, the item itself.
     #[must_use]
     pub fn key_place(&self, pointer: &str) -> Place {
-        Place {
-            source: Arc::clone(&self.source),
-            span: self.look(pointer, Spans::key),
-        }
+        self.source.place(self.look(pointer, Spans::key))
     }
 
     /// Whether the value at a JSON pointer is written there: a default is not.

@@ -102,17 +102,10 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::diagnostic::Edit;
 
     /// Puts `text` in place of the character at `at`.
     fn fix(at: usize, text: &str) -> Fix {
-        Fix {
-            title: String::new(),
-            edits: vec![Edit {
-                span: at..at + 1,
-                text: text.to_owned(),
-            }],
-        }
+        Fix::one("", at..at + 1, text)
     }
 
     /// As many things are wrong as there are `x`; a text with `!` cannot be read.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::suspects::{Explained, Suspect, SuspectMistake};
-use crate::diagnostic::{Edit, Fix, Mistake, Place, Source};
+use crate::diagnostic::{Fix, Mistake, Source};
 use crate::document::{Document, Tree, dotted};
 use crate::kit::lines::{line_start, lines};
 use crate::kit::quote::{one_of, quote};
@@ -161,10 +161,7 @@ fn lost_word(source: &Arc<Source>, span: Range<usize>, fitting: &[&str]) -> Mist
             "{} seems to be missing here",
             quote(key.unwrap_or_default())
         ),
-        place: Place {
-            source: Arc::clone(source),
-            span: line..line + said.len(),
-        },
+        place: source.place(line..line + said.len()),
         help: format!("did you leave out {named}? what else is said fits that"),
         fix: None,
     }
@@ -193,10 +190,7 @@ pub(super) fn unfit(
     };
     Mistake {
         message: format!("`{said}` does not fit what else is said here"),
-        place: Place {
-            source: Arc::clone(source),
-            span,
-        },
+        place: source.place(span),
         help,
         fix: None,
     }
@@ -205,13 +199,7 @@ pub(super) fn unfit(
 /// The same with its repair, if there is one word that fits.
 fn repaired_word(source: &Arc<Source>, span: Range<usize>, fitting: &[&str]) -> Mistake {
     let fix = match fitting {
-        [only] => Some(Fix {
-            title: format!("write `{only}`"),
-            edits: vec![Edit {
-                span: span.clone(),
-                text: (*only).to_owned(),
-            }],
-        }),
+        [only] => Some(Fix::one(format!("write `{only}`"), span.clone(), *only)),
         _ => None,
     };
     Mistake {

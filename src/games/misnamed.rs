@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::suspects::{Explained, Suspect, SuspectMistake};
 use super::{AnyGame, Games};
-use crate::diagnostic::{Edit, Finding, Fix, Mistake, Place, Rule, Source};
+use crate::diagnostic::{Finding, Fix, Mistake, Rule, Source};
 use crate::document::header::HEADER;
 use crate::document::tree::TomlTable;
 use crate::document::{Document, Tree, parse};
@@ -151,10 +151,7 @@ fn beginning(
 /// What to do where one other name of a game or a kind fits, and the edit that does it.
 fn said_instead(key: &str, name: &str, span: Range<usize>) -> (String, Fix) {
     let text = Value::from(name).to_string();
-    let fix = Fix {
-        title: format!("write `{key} = {text}`"),
-        edits: vec![Edit { span, text }],
-    };
+    let fix = Fix::one(format!("write `{key} = {text}`"), span, text);
     let help = format!("did you mean `{name}`? the whole document fits it");
     (help, fix)
 }
@@ -201,10 +198,7 @@ fn other_kind(source: &Arc<Source>, span: Range<usize>, fitting: &[&str]) -> Mis
     };
     Mistake {
         message: hardly(said),
-        place: Place {
-            source: Arc::clone(source),
-            span,
-        },
+        place: source.place(span),
         help,
         fix,
     }

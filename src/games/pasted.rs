@@ -6,7 +6,7 @@ use std::sync::Arc;
 use toml_parser::lexer::TokenKind;
 
 use super::suspects::{Explained, Suspect, SuspectMistake};
-use crate::diagnostic::{Edit, Fix, Mistake, Place, Source};
+use crate::diagnostic::{Fix, Mistake, Source};
 use crate::document::{Document, parse};
 use crate::kit::lines::lines;
 
@@ -153,21 +153,12 @@ fn twice(source: &Arc<Source>, row: Range<usize>, _: &[&str]) -> Mistake {
     };
     let pair = pasted(text).into_iter().find(|pair| pair.again == row);
     let needless = pair.and_then(|pair| needless(text, &pair));
-    let place = Place {
-        source: Arc::clone(source),
-        span: row,
-    };
+    let place = source.place(row);
     Mistake {
         place,
         message: message.to_owned(),
         help: help.to_owned(),
-        fix: needless.map(|span| Fix {
-            title: help.to_owned(),
-            edits: vec![Edit {
-                span,
-                text: String::new(),
-            }],
-        }),
+        fix: needless.map(|span| Fix::one(help, span, "")),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::diagnostic::{Edit, Finding, Fix, Label, Level, Mistake, Place, Source, times};
+use crate::diagnostic::{Finding, Fix, Label, Level, Mistake, Source, times};
 use crate::kit::lines::line_start;
 use crate::kit::quote::{one_of, quote};
 use crate::lint::general;
@@ -34,18 +34,11 @@ pub(super) fn mended_by(
     (message, help): (String, String),
     (part, fitting): (Range<usize>, &[&str]),
 ) -> Mistake {
-    let fix = fitting.first().map(|text| Fix {
-        title: help.clone(),
-        edits: vec![Edit {
-            span: part,
-            text: (*text).to_owned(),
-        }],
-    });
+    let fix = fitting
+        .first()
+        .map(|text| Fix::one(help.clone(), part, *text));
     Mistake {
-        place: Place {
-            source: Arc::clone(source),
-            span: place,
-        },
+        place: source.place(place),
         message,
         help,
         fix,

@@ -2,7 +2,7 @@
 //! format has them.
 
 use super::{Scope, general};
-use crate::diagnostic::{Edit, Finding, Fix, Place};
+use crate::diagnostic::{Finding, Fix, Place};
 use crate::document::header::{FORMAT, NEWEST};
 
 /// Forms of a later format that a document of an earlier one uses.
@@ -48,13 +48,11 @@ impl Newer {
         scope.report(if is_there {
             finding
                 .also(header.clone(), format!("this says format {FORMAT}"))
-                .fix(Fix {
-                    title: format!("write `format = {NEWEST}`"),
-                    edits: vec![Edit {
-                        span: header.span,
-                        text: NEWEST.to_string(),
-                    }],
-                })
+                .fix(Fix::one(
+                    format!("write `format = {NEWEST}`"),
+                    header.span,
+                    NEWEST.to_string(),
+                ))
         } else {
             finding
         });

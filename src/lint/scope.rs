@@ -340,13 +340,9 @@ impl Scope<'_> {
             // What the schema has found already says it better.
             Err(_) if self.findings.iter().any(Finding::is_error) => None,
             Err(error) => {
-                let place = error.span.map_or_else(
-                    || self.place(""),
-                    |span| Place {
-                        source: Arc::clone(self.document.source()),
-                        span,
-                    },
-                );
+                let place = error
+                    .span
+                    .map_or_else(|| self.place(""), |span| self.document.source().place(span));
                 self.report(Finding::new(&general::BAD_VALUE, place, error.message));
                 None
             }

@@ -78,10 +78,7 @@ pub fn highlights(world: &World, spot: &AskedSpot) -> Vec<DocumentHighlight> {
 }
 
 fn location(world: &World, spot: &AskedSpot, span: &std::ops::Range<usize>) -> Location {
-    let place = crate::diagnostic::Place {
-        source: std::sync::Arc::clone(&spot.source),
-        span: span.clone(),
-    };
+    let place = spot.source.place(span.clone());
     world.location(&place).unwrap_or_else(|| Location {
         uri: lsp_types::Uri(spot.name.clone()),
         range: world.range(&spot.source, span),

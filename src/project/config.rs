@@ -152,10 +152,7 @@ impl Config {
             names.push((real, source.name.clone()));
             next = match &contents.extend {
                 Some(extend) => {
-                    let place = Place {
-                        source: Arc::clone(&source),
-                        span: extend.span(),
-                    };
+                    let place = source.place(extend.span());
                     let target = folder.join(extend.get_ref());
                     if let Some((message, help)) = endless(&names, &target) {
                         let fault = Finding::new(&CONFIGURATION, place, message);

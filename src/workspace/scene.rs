@@ -72,10 +72,7 @@ impl Workspace<'_> {
         let kind = self.kind_of(look.source)?;
         // What stands at the caret is looked for as a finding about it would be.
         let finding = look.caret.map(|offset| {
-            let place = Place {
-                source: Arc::clone(look.source),
-                span: offset..offset,
-            };
+            let place = look.source.place(offset..offset);
             Finding::new(&general::BAD_VALUE, place, "")
         });
         let findings: Vec<Finding> = finding.into_iter().collect();

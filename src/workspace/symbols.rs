@@ -184,10 +184,7 @@ impl FoundSymbol<'_> {
         self.symbols.push(Symbol {
             noun,
             id: id.to_owned(),
-            place: Place {
-                source: Arc::clone(self.source),
-                span: start..start + id.len(),
-            },
+            place: self.source.place(start..start + id.len()),
             is_definition,
         });
     }

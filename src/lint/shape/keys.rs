@@ -231,13 +231,7 @@ fn rewritten(subject: &Subject<'_, '_, '_>, key: &str, to: &str) -> Option<Fix> 
     };
     Some(Fix {
         title: format!("rename {} to `{to}`", quote(key)),
-        edits: spans
-            .into_iter()
-            .map(|span| Edit {
-                span,
-                text: to.to_owned(),
-            })
-            .collect(),
+        edits: spans.into_iter().map(|span| Edit::new(span, to)).collect(),
     })
 }
 

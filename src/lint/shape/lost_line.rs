@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::lost::is_aside;
-use crate::diagnostic::{Edit, Finding, Fix, Place, Source};
+use crate::diagnostic::{Edit, Finding, Fix, Source};
 use crate::kit::quote::quote;
 use crate::lint::general;
 use crate::lint::syntax::Meant;
@@ -105,10 +105,7 @@ impl LostLine {
             LineSlip::Above(_) => &general::UNKNOWN_FIELD,
             _ => &general::SYNTAX_ERROR,
         };
-        let place = |span| Place {
-            source: Arc::clone(source),
-            span,
-        };
+        let place = |span| source.place(span);
         let (span, message, help) = self.words(&source.text);
         let mut finding = Finding::new(rule, place(span), message).help(help.clone());
         if !self.is_certain {
@@ -121,10 +118,10 @@ impl LostLine {
             };
             finding = finding.also(place(second.clone()), words);
         }
-        let edits = self.places.iter().map(|at| Edit {
-            span: at.clone(),
-            text: self.written(&source.text),
-        });
+        let edits = self
+            .places
+            .iter()
+            .map(|at| Edit::new(at.clone(), self.written(&source.text)));
         finding.fix = Some(Fix {
             title: help,
             edits: edits.collect(),

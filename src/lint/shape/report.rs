@@ -2,14 +2,13 @@
 
 use std::cell::OnceCell;
 use std::ops::Range;
-use std::sync::Arc;
 
 use super::fault::{FaultKind, ShapeFault};
 use super::places::WrittenKeys;
 use super::spot::ValueSpot;
 use super::subject::Subject;
 use super::{exchanged, keys, values};
-use crate::diagnostic::{Finding, Fix, Place, Rule};
+use crate::diagnostic::{Finding, Fix, Rule};
 use crate::document::tree::{TomlTable, TomlValue};
 use crate::lint::syntax::strange_letter;
 use crate::lint::{Scope, general};
@@ -76,10 +75,7 @@ pub(super) fn finding(
         .site
         .annotation("x-clause", &cites)
         .or(rule.clauses.first().copied());
-    let place = |span| Place {
-        source: Arc::clone(source),
-        span,
-    };
+    let place = |span| source.place(span);
     let at = words.span.map_or_else(|| scope.place(""), place);
     let mut finding = Finding::new(rule, at, words.message);
     finding.clause = clause.and_then(|id| catalogue.clause(scope.game, id));

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use super::general::{FORM, MALFORMED_SUPPRESSION, NOT_REPLAYED, UNKNOWN_RULE, UNUSED_SUPPRESSION};
 use super::levels::Levels;
 use super::retired;
-use crate::diagnostic::{Edit, Finding, Fix, Level, Place, Source};
+use crate::diagnostic::{Finding, Fix, Level, Place, Source};
 use crate::kit::lines::line_start;
 use crate::kit::nearest::{did_you_mean, nearest};
 use directive::DirectiveSlip;
@@ -236,10 +236,7 @@ impl<'c> Comments<'c> {
     }
 
     fn place(&self, span: Range<usize>) -> Place {
-        Place {
-            source: Arc::clone(self.source),
-            span,
-        }
+        self.source.place(span)
     }
 
     fn text(&self, span: &Range<usize>) -> &'c str {
@@ -361,21 +358,13 @@ impl<'c> Comments<'c> {
             _ => format!("{names} {verb} nothing that this comment could act on"),
         };
         let fix = if keep.is_empty() {
-            Fix {
-                title: "remove the comment".to_owned(),
-                edits: vec![Edit {
-                    span: self.whole(&comment.span),
-                    text: String::new(),
-                }],
-            }
+            Fix::one("remove the comment", self.whole(&comment.span), "")
         } else {
-            Fix {
-                title: format!("remove {names} from the comment"),
-                edits: vec![Edit {
-                    span: comment.directive.list.clone(),
-                    text: keep.join(", "),
-                }],
-            }
+            Fix::one(
+                format!("remove {names} from the comment"),
+                comment.directive.list.clone(),
+                keep.join(", "),
+            )
         };
         let place = match idle {
             [name] => name.clone(),

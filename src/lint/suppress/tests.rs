@@ -27,14 +27,7 @@ fn run(text: &str, levels: &[(&str, Level)], checked: Extent) -> Vec<Finding> {
         for (rule, name) in [(&DEAD_END, 'x'), (&UNKNOWN_KEY, 'y')] {
             findings.extend(code.match_indices(name).map(|(at, _)| {
                 let span = offset + at..offset + at + 1;
-                Finding::new(
-                    rule,
-                    Place {
-                        source: Arc::clone(&source),
-                        span,
-                    },
-                    "",
-                )
+                Finding::new(rule, source.place(span), "")
             }));
         }
         offset += line.len();

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::MAX_FINDINGS;
-use crate::diagnostic::{Finding, Place, Source};
+use crate::diagnostic::{Finding, Source};
 use crate::document::SyntaxError;
 use crate::kit::lines::lines;
 use crate::lint::general::SYNTAX_ERROR;
@@ -18,10 +18,7 @@ pub fn conflicts(source: &Arc<Source>, errors: &[SyntaxError]) -> Vec<Finding> {
         .into_iter()
         .take(MAX_FINDINGS)
         .map(|span| {
-            let place = Place {
-                source: Arc::clone(source),
-                span,
-            };
+            let place = source.place(span);
             Finding::new(&SYNTAX_ERROR, place, "a conflict of a merge begins here")
                 .help("keep what is right of both sides, and remove the lines of `<`, `=` and `>`")
         });
@@ -41,10 +38,7 @@ fn left(source: &Arc<Source>, errors: &[SyntaxError]) -> Option<Finding> {
     let is_error =
         |line: &Range<usize>| starts.iter().any(|at| (line.start..=line.end).contains(at));
     let mut marks = marks(&source.text).map(|(span, _)| span).filter(is_error);
-    let place = |span| Place {
-        source: Arc::clone(source),
-        span,
-    };
+    let place = |span| source.place(span);
     let first = Finding::new(
         &SYNTAX_ERROR,
         place(marks.next()?),

@@ -30,7 +30,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::general::{FILE_TOO_LARGE, NESTING_LIMIT};
-use crate::diagnostic::{Finding, Place, Source};
+use crate::diagnostic::{Finding, Source};
 use crate::document::depth::TooDeep;
 use crate::document::{MAX_DEPTH, SyntaxError, parse};
 use crate::kit::quote::quote;
@@ -411,20 +411,14 @@ fn too_deep(error: &SyntaxError) -> Option<&TooDeep> {
 
 /// That a text holds more than its size allows.
 fn too_dense(source: &Arc<Source>) -> Finding {
-    let place = Place {
-        source: Arc::clone(source),
-        span: 0..0,
-    };
+    let place = source.place(0..0);
     let message = "the file is not read: it has far more tables and values than text";
     Finding::new(&FILE_TOO_LARGE, place, message)
         .help("split it into several files; nothing that somebody writes by hand is like that")
 }
 
 fn nesting(source: &Arc<Source>, deep: &TooDeep) -> Finding {
-    let place = |span: &Range<usize>| Place {
-        source: Arc::clone(source),
-        span: span.clone(),
-    };
+    let place = |span: &Range<usize>| source.place(span.clone());
     let message = format!("keys and brackets are nested more than {MAX_DEPTH} deep");
     let finding = Finding::new(&NESTING_LIMIT, place(&deep.span), message)
         .label("one too many")

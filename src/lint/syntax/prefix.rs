@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::Meant;
-use crate::diagnostic::{Edit, Finding, Fix, Place, Source};
+use crate::diagnostic::{Edit, Finding, Fix, Source};
 use crate::document::parse;
 use crate::kit::lines::lines;
 use crate::kit::quote::quote;
@@ -22,10 +22,7 @@ pub fn prefixed(source: &Arc<Source>) -> Option<(Finding, Meant)> {
     for prefix in prefixes.iter().rev() {
         meant.change(prefix.clone(), "");
     }
-    let place = Place {
-        source: Arc::clone(source),
-        span: prefixes[0].clone(),
-    };
+    let place = source.place(prefixes[0].clone());
     let mark = text[prefixes[0].clone()].trim();
     let message = if mark.starts_with(|c: char| c.is_ascii_digit()) {
         "each line begins with its number".to_owned()
@@ -34,10 +31,7 @@ pub fn prefixed(source: &Arc<Source>) -> Option<(Finding, Meant)> {
     };
     let help = "remove it from each of them";
     let mut finding = Finding::new(&SYNTAX_ERROR, place, message).help(help);
-    let edit = |span| Edit {
-        span,
-        text: String::new(),
-    };
+    let edit = |span| Edit::new(span, "");
     finding.fix = parse(meant.text()).errors.is_empty().then(|| Fix {
         title: help.to_owned(),
         edits: prefixes.into_iter().map(edit).collect(),

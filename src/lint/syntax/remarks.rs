@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Meant;
-use crate::diagnostic::{Edit, Finding, Fix, Place, Source};
+use crate::diagnostic::{Edit, Finding, Fix, Source};
 use crate::document::parse;
 use crate::kit::lines::lines;
 use crate::lint::general::SYNTAX_ERROR;
@@ -35,20 +35,14 @@ pub fn remarks(source: &Arc<Source>) -> Option<(Finding, Meant)> {
         if begun.is_empty() || !parse(meant.text()).errors.is_empty() {
             return None;
         }
-        let place = |span| Place {
-            source: Arc::clone(source),
-            span,
-        };
+        let place = |span| source.place(span);
         let message = format!("a comment begins with `#`, not with `{mark}`");
         let first = place(begun[0].clone());
         let mut finding = Finding::new(&SYNTAX_ERROR, first, message).help("write `#`");
         for span in &begun[1..] {
             finding.further(place(span.clone()), "and here");
         }
-        let edit = |span| Edit {
-            span,
-            text: "#".to_owned(),
-        };
+        let edit = |span| Edit::new(span, "#");
         finding.fix = Some(Fix {
             title: "write `#`".to_owned(),
             edits: begun.into_iter().map(edit).collect(),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use toml_parser::Source as TomlSource;
 
 use super::FIRST_GIVEN;
-use crate::diagnostic::{Finding, Place, Source};
+use crate::diagnostic::{Finding, Source};
 use crate::document::header::{HEADER, KEYS};
 use crate::kit::lines::lines;
 use crate::lint::general::SYNTAX_ERROR;
@@ -15,10 +15,7 @@ use crate::lint::general::SYNTAX_ERROR;
 #[must_use]
 pub fn second(source: &Arc<Source>) -> Option<Finding> {
     let second = SecondHeader::of(&source.text)?;
-    let place = |span| Place {
-        source: Arc::clone(source),
-        span,
-    };
+    let place = |span| source.place(span);
     let (message, help, label) = if second.is_same {
         (
             "the header of this document stands here twice",

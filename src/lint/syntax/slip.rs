@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::diagnostic::{Edit, Finding, Fix, Place, Source};
+use crate::diagnostic::{Edit, Finding, Fix, Source};
 use crate::kit::quote::list;
 use crate::lint::general::SYNTAX_ERROR;
 
@@ -106,10 +106,7 @@ impl Slip {
 
     /// The finding about it.
     pub fn finding(self, source: &Arc<Source>) -> Finding {
-        let place = |span| Place {
-            source: Arc::clone(source),
-            span,
-        };
+        let place = |span| source.place(span);
         let mut finding = Finding::new(&SYNTAX_ERROR, place(self.span), self.message);
         finding.help = Some(self.help).filter(|help| !help.is_empty());
         finding.fix = self.fix;

@@ -36,10 +36,7 @@ pub(super) fn contents(source: &Arc<Source>, known: &Known) -> Result<Contents, 
         if !faults.is_empty() {
             return limited(faults);
         }
-        let place = Place {
-            source: Arc::clone(source),
-            span: error.span().unwrap_or_default(),
-        };
+        let place = source.place(error.span().unwrap_or_default());
         vec![Finding::new(&CONFIGURATION, place, error.message())]
     })
 }

@@ -109,8 +109,5 @@ fn finding(terrain: &Id, places: &[Place], known: &[Id]) -> Finding {
 }
 
 fn edit(place: &Place, terrain: &str) -> Edit {
-    Edit {
-        span: place.span.clone(),
-        text: format!("\"{terrain}\""),
-    }
+    Edit::new(place.span.clone(), format!("\"{terrain}\""))
 }
