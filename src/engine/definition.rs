@@ -352,6 +352,18 @@ macro_rules! seated {
                     players.collect()
                 }
 
+                /// A table of what each of these has, by name.
+                pub(crate) fn table_of<T>(
+                    &self,
+                    seats: impl IntoIterator<Item = Seat>,
+                    mut has: impl FnMut(Seat) -> T,
+                ) -> BTreeMap<$name, T> {
+                    let entries = seats
+                        .into_iter()
+                        .map(|seat| (self.$player(seat), has(seat)));
+                    entries.collect()
+                }
+
                 /// Who has won in the end, and who is at each place, from first to last.
                 pub(crate) fn places(&self, ending: &Ending) -> (Vec<$name>, Vec<Vec<$name>>) {
                     let places = ending.ranking.iter();

@@ -165,11 +165,9 @@ impl BrickRun {
     pub(super) fn view_of(&self, state: &State, viewer: Viewer, log: &mut impl Log<Self>) -> View {
         let ending = self.ending(state);
         let (winners, ranking) = ending.as_ref().map(|ending| self.places(ending)).unzip();
-        let players = self.people().map(|seat| {
-            let view = self.player_view(state, seat, viewer, log);
-            (self.player(seat), view)
+        let players = self.table_of(self.people(), |seat| {
+            self.player_view(state, seat, viewer, log)
         });
-        let players = players.collect();
         let referee = viewer == Viewer::Referee;
         let to_come = self.to_come(state);
         let deck = self.deck_ids(&state.deck);

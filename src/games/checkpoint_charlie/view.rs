@@ -174,11 +174,9 @@ impl CheckpointCharlie {
         let ending = self.ending(state);
         let (winners, ranking) = ending.as_ref().map(|ending| self.places(ending)).unzip();
         let begun = state.phase > Phase::FirstPlayer;
-        let players = self.all_seats().map(|seat| {
-            let view = self.player_view(state, seat, viewer, log);
-            (self.player(seat), view)
+        let players = self.table_of(self.all_seats(), |seat| {
+            self.player_view(state, seat, viewer, log)
         });
-        let players = players.collect();
         let bag = rules::setup::bag(self, state).count_ones();
         let scored = state.phase >= Phase::Markers;
         let colour = |colour| narrow::<u16>(rules::markers::in_pool(self, state, colour));

@@ -195,10 +195,7 @@ impl CheckpointRally {
                 .as_ref()
                 .map(|borders| self.borders_text(borders)),
             board,
-            players: self
-                .all_seats()
-                .map(|seat| (self.colour(seat), self.player_text(state, seat)))
-                .collect(),
+            players: self.table_of(self.all_seats(), |seat| self.player_text(state, seat)),
         }
     }
 

@@ -101,15 +101,9 @@ impl CheckpointRally {
         let deciding = self.turn(state).seats();
         let next = self.players_at(deciding.iter());
         let ending = self.ending(state);
-        let players = self
-            .all_seats()
-            .map(|seat| {
-                (
-                    self.colour(seat),
-                    self.player_view(state, seat, viewer, &ranking, log),
-                )
-            })
-            .collect();
+        let players = self.table_of(self.all_seats(), |seat| {
+            self.player_view(state, seat, viewer, &ranking, log)
+        });
         View {
             phase: state.phase,
             next,

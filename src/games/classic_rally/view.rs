@@ -174,11 +174,9 @@ impl ClassicRally {
         if !referee && hidden {
             log.cite(Clause::CardsShuffleSecretDecks);
         }
-        let players = self.all_seats().map(|seat| {
-            let view = self.player_view(state, seat, viewer, log);
-            (self.colour(seat), view)
+        let players = self.table_of(self.all_seats(), |seat| {
+            self.player_view(state, seat, viewer, log)
         });
-        let players = players.collect();
         View {
             phase: state.phase,
             stage: position.stage,

@@ -218,11 +218,9 @@ impl Rallyman {
         let next = self.players_at(self.turn(state).seats().iter());
         let ending = self.ending(state);
         let (winners, ranking) = ending.as_ref().map(|ending| self.places(ending)).unzip();
-        let drivers = self.all_seats().map(|seat| {
-            let view = self.driver_view(state, seat, viewer, log);
-            (self.driver(seat), view)
+        let drivers = self.table_of(self.all_seats(), |seat| {
+            self.driver_view(state, seat, viewer, log)
         });
-        let drivers = drivers.collect();
         let [good, dirty, flat] = state.shortcut_deck;
         View {
             phase: state.phase,

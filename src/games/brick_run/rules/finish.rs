@@ -34,9 +34,7 @@ pub(super) fn finish(game: &BrickRun, state: &mut State, log: &mut impl Log<Bric
         log.cite(Clause::EndTie);
     }
     log.event(|| Event::GameOver {
-        money: (game.all_seats())
-            .map(|seat| (game.player(seat), state.player(seat).money))
-            .collect(),
+        money: game.table_of(game.all_seats(), |seat| state.player(seat).money),
         winner: game.player(ranking[0]),
     });
 }

@@ -46,10 +46,6 @@ impl Phase {
 impl BrickRun {
     /// The position, written out whole.
     pub(crate) fn position_of(&self, state: &State) -> Position {
-        let players = self.people().map(|seat| {
-            let text = self.player_text(state, seat);
-            (self.player(seat), text)
-        });
         let next = usize::from(state.delivery).min(state.roads.len());
         let ahead: Vec<_> = state.roads[next..]
             .iter()
@@ -79,7 +75,7 @@ impl BrickRun {
             picks: state.picks,
             passed: self.players_at(state.passed.iter()),
             due: (state.phase == Phase::CopPart).then_some(state.due),
-            players: players.collect(),
+            players: self.table_of(self.people(), |seat| self.player_text(state, seat)),
             cop: self.cop().map(|seat| self.cop_text(state, seat)),
         }
     }

@@ -98,9 +98,7 @@ pub(super) fn finish(
         log.cite(Clause::FinalTieShared);
     }
     log.event(|| Event::GameOver {
-        points: (game.all_seats())
-            .map(|seat| (game.player(seat), closing::points(game, state, seat)))
-            .collect(),
+        points: game.table_of(game.all_seats(), |seat| closing::points(game, state, seat)),
         winners: winners.iter().map(|seat| game.player(seat)).collect(),
     });
 }

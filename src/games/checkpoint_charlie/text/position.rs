@@ -12,10 +12,6 @@ use crate::kit::seat::Seat;
 impl CheckpointCharlie {
     /// The position, written out whole.
     pub(crate) fn position_of(&self, state: &State) -> Position {
-        let players = self.all_seats().map(|seat| {
-            let text = self.player_text(state, seat);
-            (self.player(seat), text)
-        });
         let counts = matches!(state.phase, Phase::Markers | Phase::OwnDraw);
         Position {
             phase: state.phase,
@@ -42,7 +38,7 @@ impl CheckpointCharlie {
                 .map(|seat| self.player(seat)),
             announced: self.players_at(state.announced.iter()),
             tailed: state.tailed.map(|seat| self.player(seat)),
-            players: players.collect(),
+            players: self.table_of(self.all_seats(), |seat| self.player_text(state, seat)),
         }
     }
 

@@ -16,10 +16,6 @@ impl ClassicRally {
         let colour = |seat: Seat| self.colour(seat);
         let building = &state.building;
         let bare = rules::setup::bare_table(self, state.stage);
-        let players = self.all_seats().map(|seat| {
-            let text = self.player_text(state, seat);
-            (colour(seat), text)
-        });
         Position {
             seats: self.players.iter().map(|player| player.colour).collect(),
             first: (state.first != bare.first).then(|| colour(state.first)),
@@ -50,7 +46,7 @@ impl ClassicRally {
             turn: (state.turn != usual_turn(state.phase, state.first))
                 .then(|| self.turn_text(state)),
             board: self.board_of(state),
-            players: players.collect(),
+            players: self.table_of(self.all_seats(), |seat| self.player_text(state, seat)),
         }
     }
 

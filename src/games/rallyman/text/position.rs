@@ -18,10 +18,6 @@ use crate::kit::seat::Seat;
 impl Rallyman {
     /// The position, written out whole.
     pub(crate) fn position_of(&self, state: &State) -> Position {
-        let drivers = self.all_seats().map(|seat| {
-            let text = self.driver_text(state, seat);
-            (self.driver(seat), text)
-        });
         let start_order = self.usual_start_order(state);
         Position {
             phase: state.phase,
@@ -43,7 +39,7 @@ impl Rallyman {
             shortcut_deck: (state.shortcut_deck != self.shortcut_cards)
                 .then_some(state.shortcut_deck),
             turn: (state.turn != usual_turn(state)).then(|| self.turn_text(state)),
-            drivers: drivers.collect(),
+            drivers: self.table_of(self.all_seats(), |seat| self.driver_text(state, seat)),
         }
     }
 
