@@ -61,13 +61,13 @@ macro_rules! run_checks {
 
 pub(crate) use run_checks;
 
-/// Declares `Check`: what the checks of a game look at. One that is run as it is names the function that does so, with
+/// Declares what the checks of a game look at, by its name, `Check`. One that is run as it is names the function that does so, with
 /// what it is given: `Zones by check_zones(set: &Set<Zone>)`.
 macro_rules! checks {
-    ($($(#[$doc:meta])+ $kind:ident $(($with:ty))? $(by $run:ident($($given:ident: $of:ty),+))?,)+) => {
+    ($name:ident: $($(#[$doc:meta])+ $kind:ident $(($with:ty))? $(by $run:ident($($given:ident: $of:ty),+))?,)+) => {
         /// What a check looks at.
         #[derive(Clone, Copy, Debug)]
-        pub enum Check {
+        pub enum $name {
             $($(#[$doc])+ $kind $(($with))? $((fn($($of,)+ &mut Scope<'_>)))?,)+
         }
 

@@ -73,6 +73,7 @@ mod track_rising;
 mod track_zero;
 
 checks! {
+    Check:
     /// The schema finds it.
     Shape,
     /// It is found while a document is resolved, which then cannot be looked at further.

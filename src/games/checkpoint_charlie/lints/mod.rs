@@ -61,6 +61,7 @@ mod trait_skew;
 mod traits_alike;
 
 checks! {
+    Check:
     /// The schema finds it.
     Shape,
     /// It is found while a document is resolved, which then cannot be looked at further.

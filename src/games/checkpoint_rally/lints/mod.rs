@@ -87,6 +87,7 @@ mod tile_terrain_type;
 mod tile_twice;
 
 checks! {
+    Check:
     /// The schema finds it.
     Shape,
     /// The replay of a script finds it in a fixed outcome.

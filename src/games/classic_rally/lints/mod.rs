@@ -81,6 +81,7 @@ mod tile_exits;
 mod tile_role;
 
 checks! {
+    Check:
     /// The schema finds it.
     Shape,
     /// The replay of a script finds it in a fixed outcome.

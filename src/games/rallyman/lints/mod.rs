@@ -88,6 +88,7 @@ mod weather_contradiction;
 mod zone_duplicate_end;
 
 checks! {
+    Check:
     /// The schema finds it.
     Shape,
     /// It is found while a position is resolved, which then cannot be looked at further.
