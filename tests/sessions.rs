@@ -8,7 +8,7 @@ use scrutineer::diagnostic::Source;
 use scrutineer::document::Memory;
 use scrutineer::engine::replay::{Moment, Watcher};
 use scrutineer::engine::session::Refused;
-use scrutineer::engine::{Session, Viewer};
+use scrutineer::engine::{ClauseKind, Session, Viewer};
 use scrutineer::games::any::Beginning;
 use scrutineer::games::{AnyGame, GAMES};
 use scrutineer::lint::{Levels, Library};
@@ -133,6 +133,12 @@ fn a_session_plays_scripts_as_a_replay_does() {
             let workspace = workspace(*game, &name);
             let session = workspace.session(&name, &Beginning::default());
             let mut session = session.unwrap_or_else(|| panic!("{name} can be played"));
+            // What refuses a step is said to do so: completion and coverage go by it.
+            for id in replayed.0.iter().filter_map(|shown| shown.refused.as_ref()) {
+                let clause = game.clauses().iter().find(|clause| clause.id == id);
+                let kind = clause.map(|clause| clause.kind);
+                assert_eq!(kind, Some(ClauseKind::Move), "{name}: {id}");
+            }
             compare(&name, &mut *session, &replayed)
         });
         let (played, refused) =

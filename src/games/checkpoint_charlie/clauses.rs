@@ -31,7 +31,7 @@ crate::clauses! {
         SetupBox = "setup.box", Effect, "The Stasi Officer; Cafe Adler",
             "Substituted markers stay in the box for the whole game.";
         // Set Up
-        SetupFirstPlayer = "setup.first-player", Effect, "Set Up",
+        SetupFirstPlayer = "setup.first-player", Move, "Set Up",
             "The earliest riser of the day starts round 1.";
         ClueBag = "clue.bag", Effect, "Set Up",
             "All five counters are in the bag before the clues are drawn.";
@@ -54,7 +54,7 @@ crate::clauses! {
         RoundFirstPlayerUnchanged = "round.first-player-unchanged", Effect, "Set Up",
             "Nobody captured the chief: the same player starts again.";
         // Derived: Set Up; The Clue Counters
-        RoundReset = "round.reset", Effect, "Derived: Set Up; The Clue Counters",
+        RoundReset = "round.reset", Move, "Derived: Set Up; The Clue Counters",
             "Each round starts with all cats, counters and deck investigators back, newly drawn and shuffled; players keep their markers.";
         // Game Progress
         RoundTwoPhases = "round.two-phases", Move, "Game Progress",

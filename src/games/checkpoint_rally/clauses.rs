@@ -44,11 +44,11 @@ crate::clauses! {
             "With three, either map; the top one is longer.";
         SetupMapFourPlayers = "setup.map-four-players", Table, "Setup",
             "With four, the bottom map is recommended.";
-        SetupCarSheet = "setup.car-sheet", Effect, "Each player gets",
+        SetupCarSheet = "setup.car-sheet", Move, "Each player gets",
             "Each player gets one random sheet; no two players hold the same one.";
-        SetupCarByAgreement = "setup.car-by-agreement", Table, "Each player gets",
+        SetupCarByAgreement = "setup.car-by-agreement", Move, "Each player gets",
             "If all agree, sheets may be chosen instead.";
-        SetupCard = "setup.card", Effect, "Each player gets",
+        SetupCard = "setup.card", Move, "Each player gets",
             "Cards are shuffled; each player gets one face-down.";
         CheckOwnCardVisible = "check.own-card-visible", Effect, "Each player gets",
             "Players may look at their own cards at any time.";
@@ -66,19 +66,19 @@ crate::clauses! {
             "Discarded tiles go to one common discard pile within reach.";
         DiscardFaceUp = "discard.face-up", Effect, "Discard pile",
             "The discard pile is face-up and anyone may inspect it.";
-        SetupMarkerDraw = "setup.marker-draw", Effect, "Player order",
+        SetupMarkerDraw = "setup.marker-draw", Move, "Player order",
             "Player order comes from drawing the markers at random.";
         SetupMarkersAt30 = "setup.markers-at-30", Effect, "Player order",
             "In the order drawn they are piled on the 30 mark, each on top of the one before.";
         SetupTopIsFirst = "setup.top-is-first", Effect, "Player order",
             "The top marker is the first player, the one below the second, and so on (hence the last drawn is first).";
-        SetupBorders = "setup.borders", Effect, "The board",
+        SetupBorders = "setup.borders", Move, "The board",
             "The four border pieces are laid at random in a square that bounds the 5×5 map.";
         SetupBordersCorners = "setup.borders-corners", Table, "The board",
             "If possible lay them so that everyone has a natural nearest corner.";
-        SetupShuffle = "setup.shuffle", Effect, "The board",
+        SetupShuffle = "setup.shuffle", Move, "The board",
             "All tiles are shuffled before the map is built.";
-        SetupEdgeTiles = "setup.edge-tiles", Effect, "The board",
+        SetupEdgeTiles = "setup.edge-tiles", Move, "The board",
             "Four random tiles go next to the centre segment of each border, randomly turned.";
         SetupBetweenTiles = "setup.between-tiles", Effect, "The board",
             "Four more go between those, randomly.";
@@ -140,7 +140,7 @@ crate::clauses! {
             "Costs 2 minutes.";
         DrawTwoFromStack = "draw.two-from-stack", Effect, "Draw two map tiles",
             "The two topmost stack tiles join the hand, one after the other.";
-        DrawReshuffle = "draw.reshuffle", Effect, "Draw two map tiles",
+        DrawReshuffle = "draw.reshuffle", Move, "Draw two map tiles",
             "If the stack runs out, the discard pile is shuffled into a new stack and drawing continues.";
         DrawThenLimit = "draw.then-limit", Effect, "Draw two map tiles",
             "The hand limit applies afterwards.";

@@ -53,7 +53,7 @@ fn nobody_acts_before_a_reshuffle() {
     let early = "  { player = \"blue\", move = \"draw-two\", illegal = \"turn.one-action\" },\n";
     let heard = WORKSPACE.heard(name, &with(text, &[(due, &format!("{early}{due}"))]));
     assert_eq!(
-        heard[2].refusal.as_deref(),
+        heard[3].refusal.as_deref(),
         Some("the discard pile has to be shuffled first")
     );
 }

@@ -13,7 +13,7 @@ crate::clauses! {
             "The overview also announces: jointly built map, one Rally and one Assistance Car each, chosen Features and loads, movement paid in FUEL, dice for weather and breakdowns, Hazard tiles, Jokers; each is ruled by the clauses below, none adds a rule.";
         CompCounts = "comp.counts", Table, "§2, 9",
             "Component counts; starred parts may be absent from prototypes.";
-        OrderRoll = "order.roll", Effect, "§3",
+        OrderRoll = "order.roll", Move, "§3",
             "Every player rolls both dice; the highest total is first player for the whole game.";
         OrderReroll = "order.reroll", Effect, "§3",
             "A tie for the highest total is rolled again.";
@@ -28,7 +28,7 @@ crate::clauses! {
             "Advanced option: play without one of the SERVICE STATION tiles.";
         BuildSetEndsAside = "build.set-ends-aside", Effect, "§4.1",
             "START and FINISH are kept out of the pile.";
-        BuildShuffle = "build.shuffle", Effect, "§4.1, 9.15",
+        BuildShuffle = "build.shuffle", Move, "§4.1, 9.15",
             "All other tiles form a shuffled face-down pile.";
         BuildStartFirst = "build.start-first", Move, "§4.1, 9.15",
             "The first player lays START; nobody else lays anything before that.";
@@ -44,7 +44,7 @@ crate::clauses! {
             "A player who has a valid location for the drawn tile must lay it; keeping it is allowed only when none exists; then the tile-laying turn is skipped.";
         BuildRetryHeld = "build.retry-held", Move, "§4.1",
             "A kept tile is tried again in that player's next tile-laying turn, instead of drawing.";
-        BuildAllStuck = "build.all-stuck", Effect, "§4.1",
+        BuildAllStuck = "build.all-stuck", Move, "§4.1",
             "When no player can lay anything, all kept tiles go back face-down, are shuffled with the rest, and building goes on.";
         BuildUntilDone = "build.until-done", Effect, "§4.1, 9.15",
             "Repeat until only FINISH is left.";
@@ -59,7 +59,7 @@ crate::clauses! {
             "Cards in play follow the table; the Setup Guide says the same as removals: per absent player 14 FUEL, 2 SPARE TYRE, 1 TOOLBOX, 1 RAIN TYRES, 1 FOG LIGHTS; below 4 players one LIGHT WEIGHT and one CLOSE RATIO; below 3 also one POWER KIT and one SPORT SUSPENSION.";
         CardsUnusedToBox = "cards.unused-to-box", Effect, "§4.2",
             "Cards not selected leave the game.";
-        CardsShuffleSecretDecks = "cards.shuffle-secret-decks", Effect, "§4.2, 9.15",
+        CardsShuffleSecretDecks = "cards.shuffle-secret-decks", Move, "§4.2, 9.15",
             "Hazard and Joker decks are shuffled separately, face-down.";
         CardsOpenPiles = "cards.open-piles", Effect, "§4.2, 4.3",
             "Consumables, Accessories and Features lie in nine open piles; what is not chosen at setup stays there.";
@@ -67,7 +67,7 @@ crate::clauses! {
             "Every player takes a different colour with its two cars and two boards.";
         SetupRoadBookHand = "setup.road-book-hand", Effect, "§4.3, 9.15",
             "Hand of each player: LEFT 1, RIGHT 1, STRAIGHT AHEAD 2.";
-        SetupJokerDeal = "setup.joker-deal", Effect, "§4.3, 9.15",
+        SetupJokerDeal = "setup.joker-deal", Move, "§4.3, 9.15",
             "One random Joker each; the rest go to the box unseen.";
         SetupSecretCards = "setup.secret-cards", Effect, "§4.3",
             "Road Book cards and Joker are secret; owners may look at their own at will.";
@@ -77,7 +77,7 @@ crate::clauses! {
             "First Feature: from the last player, anticlockwise. Second: from the first player, clockwise.";
         SetupFeatureAvailable = "setup.feature-available", Move, "§4.3",
             "A pick must be in its pile.";
-        SetupSoloFeatures = "setup.solo-features", Effect, "§4.3, 9.15",
+        SetupSoloFeatures = "setup.solo-features", Move, "§4.3, 9.15",
             "Solo: two random Features, the others to the box.";
         SetupLoadTogether = "setup.load-together", Effect, "§4.3, 9.15",
             "All players choose Consumables and Accessories simultaneously from the open piles, onto spaces of their boards. As all choose at once, nobody loads more of a card than an equal share of its pile (the text does not say who goes short otherwise); more is refused as `script.no-such-item`.";
@@ -280,7 +280,7 @@ crate::clauses! {
         // Cards
         AccessoryNotSpent = "accessory.not-spent", Effect, "§6.2",
             "Accessories are never used up.";
-        ToolboxPurpose = "toolbox.purpose", Effect, "§6.2, 9.16",
+        ToolboxPurpose = "toolbox.purpose", Move, "§6.2, 9.16",
             "TOOLBOX solves problems from Hazard cards and from SABOTEUR (not dice or weather, not FLAT TYRE).";
         ToolboxOnRallyBoard = "toolbox.on-rally-board", Move, "§6.2",
             "Only a TOOLBOX on the Rally Board works.";
