@@ -254,6 +254,7 @@ impl Games {
         }
         if !fits
             && let Some(finding) = misnamed::finding(self, game, kind, &tree, &document, library)
+            && let Some(finding) = self.tried(finding, kind, source, library)
         {
             return self.unread(checked, &header, document.place(""), vec![finding]);
         }
@@ -301,6 +302,40 @@ impl Games {
         findings.retain(|finding| finding.level != FOLLOWS);
         checked.findings = findings;
         checked
+    }
+
+    /// The finding that a document is of another kind or game, once that has been tried: a game asks for more than a schema
+    /// does. What was only likely is none with an error left; what is plain loses a repair that nothing would come of.
+    fn tried(
+        self,
+        finding: Finding,
+        kind: &Kind,
+        source: &Arc<Source>,
+        library: &Library<'_>,
+    ) -> Option<Finding> {
+        let Some(fix) = &finding.fix else {
+            return Some(finding);
+        };
+        let is_likely = finding.message == misnamed::hardly(kind.name);
+        let errors = may_be_copied(&source.text).then(|| {
+            let mut text = source.text.clone();
+            for edit in &fix.edits {
+                text.replace_range(edit.span.clone(), &edit.text);
+            }
+            let meant = Arc::new(Source::new(source.name.as_str(), text));
+            let findings = self.check_as_written(&meant, library, None).findings;
+            let errors = findings.iter().filter(|it| it.rule.level == Level::Error);
+            errors.count()
+        });
+        match errors {
+            Some(0) => Some(finding),
+            _ if is_likely => None,
+            Some(1) => Some(finding),
+            _ => Some(Finding {
+                fix: None,
+                ..finding
+            }),
+        }
     }
 
     /// A document that is not TOML: what is wrong with the text that was meant by its errors alone, unless the schema tells

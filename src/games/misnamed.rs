@@ -182,7 +182,8 @@ pub(super) fn suspects(
     })
 }
 
-fn hardly(kind: &str) -> String {
+/// That a document hardly is what it says.
+pub(super) fn hardly(kind: &str) -> String {
     format!("this is hardly a document of kind `{kind}`")
 }
 
