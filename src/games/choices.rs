@@ -11,7 +11,7 @@ use crate::diagnostic::{Fix, Mistake, Source};
 use crate::document::{Document, Tree, dotted};
 use crate::kit::lines::{line_start, lines};
 use crate::kit::quote::{one_of, quote};
-use crate::lint::shape::{SettingAt, Validator};
+use crate::lint::shape::{SettingAt, Validator, WordAt};
 
 /// How many words that fit are named.
 const MOST_NAMED: usize = 4;
@@ -31,6 +31,18 @@ pub(super) fn suspects(
     is_script: bool,
 ) -> Vec<Suspect> {
     let words = validator.choices(tree, is_script.then_some("start"));
+    let has_sets = validator.knows("components");
+    let tables = || {
+        tree.get_ref()
+            .values()
+            .filter_map(|it| it.get_ref().as_table())
+    };
+    // How a game is played, for which a set may be meant: neither how far it has come, nor who is to do something.
+    let is_of_play = |word: &WordAt<'_>| {
+        let key = word.pointer.trim_start_matches('/');
+        let is_name = |name: &&str| tables().any(|table| table.contains_key(name));
+        has_sets && !key.contains('/') && !COURSE.contains(&key) && !word.others.iter().any(is_name)
+    };
     let words = words.into_iter().map(|word| Suspect {
         span: document.place(&word.pointer).span,
         instead: (word.others.iter())
@@ -41,7 +53,13 @@ pub(super) fn suspects(
         } else {
             Explained::Errors
         },
-        told: SuspectMistake::By(if is_script { other_word } else { repaired_word }),
+        told: SuspectMistake::By(if is_script {
+            other_word
+        } else if is_of_play(&word) {
+            word_or_set
+        } else {
+            repaired_word
+        }),
     });
     words.collect()
 }
@@ -205,5 +223,18 @@ fn repaired_word(source: &Arc<Source>, span: Range<usize>, fitting: &[&str]) -> 
     Mistake {
         fix,
         ..other_word(source, span, fitting)
+    }
+}
+
+/// The same of what says how a game is played, and not how far it has come: a set of components may be lost, of which the
+/// rest is right as well. So nothing is repaired.
+fn word_or_set(source: &Arc<Source>, span: Range<usize>, fitting: &[&str]) -> Mistake {
+    let mistake = other_word(source, span, fitting);
+    Mistake {
+        help: format!(
+            "{}; or else `components` lacks a set that this was played with",
+            mistake.help
+        ),
+        ..mistake
     }
 }

@@ -78,7 +78,7 @@ use fault::{FaultKind, Faults, ShapeFault};
 use held::HeldValue;
 pub use holes::{Filled, Texts};
 pub use lost_line::LostLine;
-pub use other_words::SettingAt;
+pub use other_words::{SettingAt, WordAt};
 use spot::ValueSpot;
 
 /// The most errors that are looked at in one document.
