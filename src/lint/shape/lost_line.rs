@@ -48,6 +48,8 @@ pub(super) enum LineSlip {
     BelowAnother(String),
     /// The brackets or quotes around its values are forgotten: so it is said.
     Bare(&'static str),
+    /// A comma stands in its whole number.
+    Comma,
     /// It opens a table with braces, whose keys stand there as below this header.
     Braces(String),
     /// What closes its table stands before the last keys of it.
@@ -184,6 +186,11 @@ impl LostLine {
                 let help = format!("write `{value}`");
                 (whole, (*message).to_owned(), help)
             }
+            LineSlip::Comma => (
+                whole,
+                "a whole number has no comma".to_owned(),
+                without_comma(said, line),
+            ),
             LineSlip::Braces(header) => {
                 let line = said.lines().next().unwrap_or_default().len();
                 let help = format!("write {} here, and no braces", quote(header));
@@ -265,10 +272,16 @@ impl LostLine {
     /// The text with the line, if it can be no other; without one that is given twice.
     #[must_use]
     pub fn meant(&self, text: &str) -> Option<Meant> {
-        (self.is_certain || self.hides_entry()).then(|| {
+        let is_known = self.is_certain || self.hides_entry() || self.slip == LineSlip::Comma;
+        is_known.then(|| {
             let mut meant = Meant::new(text);
             for at in self.places.iter().rev() {
-                meant.change(at.clone(), &self.written(text));
+                let written = self.written(text);
+                if self.slip == LineSlip::Comma {
+                    meant.make_up(at.clone(), &written);
+                } else {
+                    meant.change(at.clone(), &written);
+                }
             }
             meant
         })
@@ -287,6 +300,15 @@ impl LostLine {
             false => "",
         };
         format!("{}{end}", self.line)
+    }
+}
+
+/// What to write for a number that is `said` with a comma, where `line` fits.
+fn without_comma(said: &str, line: &str) -> String {
+    if said.starts_with('0') {
+        format!("write a whole number, such as `{line}`")
+    } else {
+        format!("write `{line}` or `{}`", said.replace(',', ""))
     }
 }
 

@@ -46,9 +46,6 @@ const NO_BRACES: &str = "a table of a list stands here without braces";
 /// What to say of values behind dashes.
 const DASHES: &str = "a list stands in brackets, with commas between its values";
 
-/// What to say of a number with a comma.
-const NO_COMMA: &str = "a whole number has no comma";
-
 /// What to say of numbers that are one text.
 const NO_QUOTES: &str = "a text stands here without quotes";
 
@@ -189,16 +186,30 @@ impl Validator {
             let place = start + place.start..start + place.end;
             let (list, cell) = (format!("[{numbers}]"), format!("\"{numbers}\""));
             let ways = if text[place.clone()] == *numbers {
-                let whole = numbers.split_once(',').filter(|(_, rest)| *rest == "0");
-                let whole = whole.map(|(number, _)| (number.to_owned(), NO_COMMA));
-                let ways = [(list, NO_BRACKETS), (cell, NO_QUOTES)];
-                ways.into_iter().chain(whole).collect()
+                vec![(list, NO_BRACKETS), (cell, NO_QUOTES)]
             } else {
                 vec![(list, OTHER_BRACKETS)]
             };
-            ways.into_iter().find_map(|(written, message)| {
+            let ways = ways.into_iter().find_map(|(written, message)| {
                 self.slipped(text, place.clone(), written, LineSlip::Bare(message))
-            })
+            });
+            ways.or_else(|| self.comma_in_number(text, place))
+        })
+    }
+
+    /// A comma in a whole number: what stands behind it may be as wrong as the comma itself.
+    fn comma_in_number(&self, text: &str, place: Range<usize>) -> Option<LostLine> {
+        let (number, rest) = text[place.clone()].split_once(',')?;
+        let is_number = |part: &str| part.parse::<u32>().is_ok();
+        if !is_number(number) || !is_number(rest) {
+            return None;
+        }
+        let mut parts = [number, rest].into_iter();
+        let slip = parts
+            .find_map(|part| self.slipped(text, place.clone(), part.to_owned(), LineSlip::Comma))?;
+        Some(LostLine {
+            is_certain: false,
+            ..slip
         })
     }
 

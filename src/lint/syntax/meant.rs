@@ -99,7 +99,7 @@ impl Meant {
     }
 
     /// The same with a text that ends with a value that is made up, or with what parts it from the next key.
-    pub(super) fn make_up(&mut self, span: Range<usize>, text: &str) {
+    pub(in crate::lint) fn make_up(&mut self, span: Range<usize>, text: &str) {
         let gap = text.trim_end_matches([',', '\n']).len();
         self.replace(span, text, Some(gap));
     }
