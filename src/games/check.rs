@@ -353,7 +353,9 @@ impl Games {
         if !conflicts.is_empty() {
             return self.unread(checked, header, document.start(), conflicts);
         }
-        let all_lines = syntax::prefixed(source).or_else(|| syntax::remarks(source));
+        let all_lines = syntax::prefixed(source)
+            .or_else(|| syntax::strays(source))
+            .or_else(|| syntax::remarks(source));
         if let Some((finding, meant)) = all_lines {
             let header = Header::of(parse(meant.text()).tree.get_ref());
             let checked = Checked {

@@ -22,6 +22,7 @@ mod prose;
 mod remarks;
 mod second;
 mod slip;
+mod strays;
 mod struck;
 mod words;
 
@@ -44,6 +45,7 @@ pub use prefix::prefixed;
 pub use remarks::remarks;
 pub use second::second;
 use slip::{Slip, SlipReach};
+pub use strays::strays;
 
 /// What is said of the first place of something that is given again.
 pub const FIRST_GIVEN: &str = "first given here";
