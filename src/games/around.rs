@@ -265,7 +265,7 @@ impl Holed<'_, '_> {
                 && finding.rule.name == general::RULING_UNEXERCISED.name;
             !is_early
                 && !is_in(finding, source, &filled.holes, !filled.is_certain)
-                && !is_in(finding, source, self.lost, false)
+                && !is_in(finding, source, self.lost, true)
                 && !self.is_of_lost(finding, source)
         });
         Some(JudgedAround {
