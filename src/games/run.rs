@@ -100,6 +100,7 @@ impl Games {
             .collect();
         let mut about: Vec<Vec<Finding>> = files.iter().map(|_| Vec::new()).collect();
         let mut elsewhere: BTreeMap<String, (Vec<Finding>, &Levels)> = BTreeMap::new();
+        let mut told = HashSet::new();
         for (index, (file, found)) in files.iter().zip(found).enumerate() {
             let is_own = |finding: &Finding| finding.is_about(&file.source.name);
             // Nearly every file: room for its findings need not be made a second time.
@@ -108,6 +109,9 @@ impl Games {
                 continue;
             }
             for finding in found {
+                if !is_own(&finding) && !told.insert(by_file(&finding, file, library)) {
+                    continue;
+                }
                 let source = Arc::clone(&finding.at.place.source);
                 let there = match names.get(source.name.as_str()) {
                     Some(&index) => &mut about[index],
@@ -211,6 +215,23 @@ impl Games {
         checked.findings.extend(settled.elsewhere);
         checked
     }
+}
+
+/// What a finding about another document says, and where: the same whichever path leads from `user` to the files that it
+/// names.
+fn by_file(
+    finding: &Finding,
+    user: &File,
+    library: &Library<'_>,
+) -> (String, usize, &'static str, String) {
+    let Place { source, span } = &finding.at.place;
+    let parts = finding.message.split('`').map(|part| {
+        let is_path = part.rsplit('.').next() == Some("toml");
+        let file = is_path.then(|| library.resolved(&user.source.name, part));
+        file.flatten().unwrap_or_else(|| part.to_owned())
+    });
+    let said = parts.collect::<Vec<_>>().join("`");
+    (source.name.clone(), span.start, finding.rule.name, said)
 }
 
 /// Whether the text of a component is that of the base document of its kind.

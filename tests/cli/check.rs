@@ -412,6 +412,9 @@ fn a_fault_between_two_sets_is_one_finding() {
     let shipped =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/checkpoint-charlie/examples/dogs");
     super::replay::copy(&shipped, &folder.path("dogs"));
+    // Another folder names the same files by other paths.
+    let puzzle = shipped.with_file_name("puzzle");
+    super::replay::copy(&puzzle, &folder.path("puzzle"));
     let traits = folder.read("dogs/traits.toml");
     folder.write(
         "dogs/traits.toml",
