@@ -9,7 +9,7 @@ use super::letters::{look_alike, told};
 use super::mend::{CharacterEdit, MendKind};
 use super::outline::Outline;
 use super::slip::{Slip, SlipReach};
-use super::{near_line_end, near_line_start};
+use super::{FOLDERS, near_line_end, near_line_start};
 use crate::document::{inline, is_bare_key};
 use crate::kit::quote::quote;
 
@@ -95,6 +95,11 @@ impl Mended<'_> {
                     "write `{}`",
                     inline(&self.text[text.start + 1..text.end - 1].into())
                 )),
+            MendKind::Stray if let Some(path) = self.path_of_backslashes() => {
+                let right = self.text[path.clone()].replace('\\', "/");
+                let help = format!("write {}", quote(&right));
+                self.slip(path, FOLDERS).help(help)
+            }
             MendKind::Stray if is_comment(&self.text[span.end..]) => self
                 .slip(
                     span.clone(),
@@ -148,6 +153,15 @@ impl Mended<'_> {
         let is_within = is_letter(ahead.chars().next_back()) && is_letter(behind.chars().next());
         let (from, to) = (ahead.rfind('\'')?, behind.find('\'')?);
         (is_within && &self.text[start..end] == "'").then_some(line + from..end + to + 1)
+    }
+
+    /// The text with backslashes between folders of which the change takes the last one out.
+    fn path_of_backslashes(&self) -> Option<Range<usize>> {
+        let Range { start, end } = self.edit.span;
+        let line = near_line_start(self.text, start);
+        let from = line + self.text[line..start].rfind('"')? + 1;
+        let is_path = self.text[from..start].contains('\\') && self.text[end..].starts_with('"');
+        (is_path && &self.text[start..end] == "\\").then_some(from..end)
     }
 
     /// A character beside the end of a line, on the wrong side of it.

@@ -50,6 +50,9 @@ pub use strays::strays;
 /// What is said of the first place of something that is given again.
 pub const FIRST_GIVEN: &str = "first given here";
 
+/// What to say of a path with backslashes.
+const FOLDERS: &str = "a path has `/` between its folders, on every system";
+
 /// How the parser begins to say that a key has a value that is no table.
 const CANNOT_EXTEND: &str = "cannot extend value of type";
 

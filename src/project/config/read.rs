@@ -11,7 +11,7 @@ use super::fault::{CONFIGURATION, MAX_FAULTS, as_faults, limited};
 use super::schema::shape;
 use super::{Known, editions, house};
 use crate::diagnostic::{Finding, Level, Place, Rule, Source};
-use crate::document::parse;
+use crate::document::{SyntaxError, parse};
 use crate::kit::nearest::did_you_mean;
 use crate::kit::quote::quote;
 use crate::lint::general::NOT_REPLAYED;
@@ -29,7 +29,7 @@ pub(super) fn contents(source: &Arc<Source>, known: &Known) -> Result<Contents, 
     // What nests too deep must not come near a parser without that limit.
     let parsed = parse(&source.text);
     if !parsed.errors.is_empty() {
-        return Err(as_faults(syntax::findings(source, &parsed.errors)));
+        return Err(as_faults(unreadable(source, &parsed.errors)));
     }
     toml::from_str(&source.text).map_err(|error| {
         let faults = shape(source, &parsed.tree, &known.rules);
@@ -39,6 +39,25 @@ pub(super) fn contents(source: &Arc<Source>, known: &Known) -> Result<Contents, 
         let place = source.place(error.span().unwrap_or_default());
         vec![Finding::new(&CONFIGURATION, place, error.message())]
     })
+}
+
+/// What is not TOML in a configuration: a conflict of a merge, or all of it a second time, is one fault.
+fn unreadable(source: &Arc<Source>, errors: &[SyntaxError]) -> Vec<Finding> {
+    let conflicts = syntax::conflicts(source, errors);
+    if !conflicts.is_empty() {
+        return conflicts;
+    }
+    let mut findings = syntax::findings(source, errors);
+    let is_header = |finding: &Finding| source.text[..finding.at.place.span.start].ends_with('[');
+    if findings.len() > 1
+        && errors.iter().all(SyntaxError::is_duplicate_key)
+        && is_header(&findings[0])
+    {
+        findings.truncate(1);
+        "a second configuration begins here".clone_into(&mut findings[0].message);
+        findings[0].help = Some("keep what is right of both, each header once".to_owned());
+    }
+    findings
 }
 
 /// What a configuration that lies in `folder` says. Its house rules are added to `house`, which has those of the

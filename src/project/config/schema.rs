@@ -7,10 +7,12 @@ use schemars::{SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Value, json};
 
 use super::contents::Contents;
-use super::fault::as_faults;
-use crate::diagnostic::{Finding, Group, Rule, Source};
-use crate::document::{Document, Memory, Tree};
+use super::fault::{CONFIGURATION, as_faults};
+use crate::diagnostic::{Finding, Group, Place, Rule, Source};
+use crate::document::tree::Parsed;
+use crate::document::{Document, Memory, Tree, parse};
 use crate::games::Games;
+use crate::kit::lines::line_start;
 use crate::lint::shape::Validator;
 use crate::lint::{Library, RETIRED, Scope};
 
@@ -74,5 +76,33 @@ pub(super) fn shape(
         levels["patternProperties"] = json!({ "[*]": level });
         levels["additionalProperties"] = false.into();
     }
-    as_faults(Validator::new(schema).findings(tree, &[], &scope))
+    let validator = Validator::new(schema);
+    let mut faults = validator.findings(tree, &[], &scope);
+    if let Some(first) = faults.first()
+        && let Some(lost) = lost_header(&validator, source, first.at.place.span.start)
+    {
+        faults = vec![lost];
+    }
+    as_faults(faults)
+}
+
+/// Headers below which much may stand.
+const HEADERS: [&str; 2] = ["[levels]", "[check]"];
+
+/// The header that is missing before the line of the first fault: with it, everything fits.
+fn lost_header(validator: &Validator, source: &Arc<Source>, first: usize) -> Option<Finding> {
+    let line = line_start(&source.text, first);
+    let lost = HEADERS.into_iter().find(|header| {
+        let mut text = source.text.clone();
+        text.insert_str(line, &format!("{header}\n"));
+        let Parsed { tree, errors } = parse(&text);
+        errors.is_empty() && validator.accepts(&tree)
+    })?;
+    let place = Place {
+        source: Arc::clone(source),
+        span: line..line + source.text[line..].lines().next()?.trim_end().len(),
+    };
+    let message = format!("`{lost}` is missing before this");
+    let help = format!("write `{lost}` on a line of its own before it");
+    Some(Finding::new(&CONFIGURATION, place, message).help(help))
 }

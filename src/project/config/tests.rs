@@ -177,6 +177,30 @@ fn faults_are_drawn() {
 }
 
 #[test]
+fn one_slip_is_one_fault() {
+    let whole = "[levels]\nduplicate-id = \"warn\"\n[check]\nexclude = [\"old/\"]\n";
+    for (text, said) in [
+        (
+            format!("<<<<<<< HEAD\n{whole}=======\n{whole}>>>>>>> x\n"),
+            "a conflict of a merge begins here",
+        ),
+        (whole.repeat(2), "a second configuration begins here"),
+        (
+            "duplicate-id = \"warn\"\ntile-dead-end = \"allow\"\n[check]\n".to_owned(),
+            "`[levels]` is missing before this",
+        ),
+        (
+            "[per-file.\"a\\b\\\"]\n".to_owned(),
+            "a path has `/` between its folders",
+        ),
+    ] {
+        let drawn = drawn(&text);
+        assert!(drawn.contains(said), "{drawn}");
+        assert_eq!(drawn.matches('×').count(), 1, "{drawn}");
+    }
+}
+
+#[test]
 fn excluded_are_what_a_gitignore_would_ignore() {
     let config = parse("check.exclude = [\"drafts/\", \"*.old.toml\", \"/top.toml\"]").unwrap();
     for path in [

@@ -4,6 +4,7 @@ use toml_parser::lexer::{Token, TokenKind};
 
 use super::{Here, NO_OPENING, Slip, SlipReach};
 use crate::kit::quote::quote;
+use crate::lint::syntax::FOLDERS;
 
 impl Here<'_> {
     /// An error inside of a string: it is not closed, or holds what it must not.
@@ -69,9 +70,8 @@ impl Here<'_> {
         let path = self.text[start..self.line_end(self.at)].split('"').next();
         if let Some(path) = path.filter(|path| path.rsplit('.').next() == Some("toml")) {
             let (span, right) = (start..start + path.len(), path.replace('\\', "/"));
-            let message = "a path has `/` between its folders, on every system";
             let help = format!("write {}", quote(&right));
-            let slip = Slip::new(SlipReach::Value, self.at, span, message);
+            let slip = Slip::new(SlipReach::Value, self.at, span, FOLDERS);
             return slip.instead(help, right);
         }
         let next = self.text[self.at..]
