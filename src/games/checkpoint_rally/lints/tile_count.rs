@@ -1,6 +1,7 @@
 //! `tile-count`: a set of more or fewer tiles than the box holds.
 
 use super::prelude::*;
+use crate::lint::set::Component as _;
 
 /// Tiles in the box.
 const STANDARD: usize = 42;
@@ -35,6 +36,14 @@ fn check(subject: &SetSubject<'_, Tile>, scope: &mut Scope<'_>) {
         format!("the set has {tiles}; the box has {STANDARD}")
     };
     let finding = found(&LINT, scope.key_place("/tiles"), message);
+    if let Some(lost) = lost_of_base(subject, scope) {
+        scope.report(finding.help(format!(
+            "of the base set, {} is missing; if that is meant, write \
+             `# scrutineer: allow(tile-count)` above this line",
+            listed(lost)
+        )));
+        return;
+    }
     scope.report(if own == 0 || subject.extends || count > STANDARD {
         finding.help("if it is meant, write `# scrutineer: allow(tile-count)` above this line")
     } else {
@@ -43,4 +52,23 @@ fn check(subject: &SetSubject<'_, Tile>, scope: &mut Scope<'_>) {
              write `# scrutineer: allow(tile-count)` above this line",
         )
     });
+}
+
+/// The most tiles that may be missing in a copy of the base set.
+const MOST_LOST: usize = 3;
+
+/// The tiles that a set lacks which is a copy of the base set otherwise.
+fn lost_of_base(subject: &SetSubject<'_, Tile>, scope: &Scope<'_>) -> Option<Vec<String>> {
+    let catalogue = scope.library.catalogue();
+    let name = catalogue.base(ID, TileSet::KIND)?;
+    let base: TileSet = toml::from_str(catalogue.base_text(&name)?).ok()?;
+    let own: Vec<&Id> = (subject.set.items.iter())
+        .map(|entry| &entry.value.id)
+        .collect();
+    let all = base.into_items();
+    let lost: Vec<String> = (all.iter().filter(|tile| !own.contains(&&tile.id)))
+        .map(|tile| tile.id.to_string())
+        .collect();
+    let is_copy = own.len() + lost.len() == all.len() && lost.len() <= MOST_LOST;
+    (is_copy && !lost.is_empty() && !subject.extends).then_some(lost)
 }
