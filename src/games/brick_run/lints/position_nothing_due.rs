@@ -1,9 +1,12 @@
 //! `position-nothing-due`: a phase that is over.
 
 use super::prelude::*;
+use super::reach;
+use crate::diagnostic::Finding;
 use crate::engine::Turn;
 use crate::games::brick_run::rules;
 use crate::kit::seat::SeatSet;
+use crate::lint::general;
 
 lint! {
     "position-nothing-due": Error, RoundThreePhases;
@@ -26,6 +29,10 @@ fn check_phase(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
 fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     let phase = state.phase;
     if let Some(usual_seat) = other_turn(game, state) {
+        if let Some(finding) = too_fast(game, state, scope) {
+            scope.report(finding);
+            return;
+        }
         let (own, usual) = (game.name(state.active), game.name(usual_seat));
         let message = format!("it is the turn of {usual}, not of {own}");
         let help = turn_help(game, state, usual_seat);
@@ -55,6 +62,21 @@ fn check(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
     };
     let help = needs(game, state).unwrap_or_else(|| "name the phase that follows".to_owned());
     scope.report(found(&LINT, scope.place("/phase"), message).help(help));
+}
+
+/// A movement to which no car comes, where the turn of somebody is due to what movements there are.
+fn too_fast(game: &BrickRun, state: &State, scope: &Scope<'_>) -> Option<Finding> {
+    if !state.phase.is_driving() {
+        return None;
+    }
+    let (_, most) = reach::movements(game)?;
+    game.people().find_map(|seat| {
+        let movement = state.player(seat).movement.filter(|it| *it > most)?;
+        let place = scope.place(&of_player(game.player(seat), "movement"));
+        let message = format!("`movement` is {movement}, and no movement is above {most}");
+        let help = "write the movement of this round, or leave it out";
+        Some(Finding::new(&general::OUT_OF_RANGE, place, message).help(help))
+    })
 }
 
 /// What to write so that the active player has the turn, or the one whose turn it is becomes active.
