@@ -55,6 +55,35 @@ const CYRILLIC: [&str; 2] = ["аеорсухіѕјАВЕКМНОРСТХУІЅЈ
 /// The same of the Greek alphabet.
 const GREEK: [&str; 2] = ["αορνιΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "aopviABEZHIKMNOPTYX"];
 
+/// Letters with accents, and those without.
+const ACCENTED: [&str; 2] = [
+    "àáâãäåçèéêëìíîïñòóôõöøùúûüýÿ",
+    "aaaaaaceeeeiiiinoooooouuuuyy",
+];
+
+/// A name in plain letters that was written with others, and what the first of those is.
+pub(super) fn plain_name(name: &str) -> Option<(String, String)> {
+    let accented = |letter: char| {
+        let at = ACCENTED[0].chars().position(|it| it == letter)?;
+        ACCENTED[1].chars().nth(at)
+    };
+    let mut strange = None;
+    let plain = name.chars().map(|letter| {
+        if letter.is_ascii() {
+            return Some(letter);
+        }
+        let (what, plain) = match plain_letter(letter) {
+            Some((what, Some(plain))) => (what, plain),
+            Some((_, None)) => return None,
+            None => ("a letter with an accent", accented(letter)?),
+        };
+        strange.get_or_insert_with(|| told(letter, (what, Some(plain))));
+        Some(plain)
+    });
+    let plain = plain.collect::<Option<String>>()?;
+    Some((plain, strange?))
+}
+
 /// What the first such letter of a name is.
 pub(in crate::lint) fn strange_letter(name: &str) -> Option<String> {
     let mut strange = name.chars();
@@ -203,6 +232,17 @@ mod tests {
             found,
             expected.map(|(old, new)| (old.to_owned(), new.to_owned()))
         );
+    }
+
+    #[test]
+    fn names_are_read_in_plain_letters() {
+        let plain = |name| plain_name(name).map(|(plain, _)| plain);
+        assert_eq!(plain("cоlour").as_deref(), Some("colour"));
+        assert_eq!(plain("café-adler").as_deref(), Some("cafe-adler"));
+        assert_eq!(plain("välue").as_deref(), Some("value"));
+        assert_eq!(plain("value"), None);
+        assert_eq!(plain("日"), None);
+        assert_eq!(ACCENTED[0].chars().count(), ACCENTED[1].chars().count());
     }
 
     #[test]

@@ -13,6 +13,7 @@ use toml_parser::lexer::{Token, TokenKind};
 use super::outline::Outline;
 use super::slip::{Slip, SlipReach};
 use super::{CANNOT_EXTEND, letters, mended, near_line_end, near_line_start, prose};
+use crate::kit::quote::quote;
 
 /// What to say of a text that ends with a quote and does not begin with one.
 const NO_OPENING: &str = "the opening quote is missing";
@@ -69,16 +70,7 @@ pub(super) fn slip(text: &str, outline: &Outline, message: &str, span: Range<usi
         "key with no value" | "missing value for key" => here.no_sign(),
         "unexpected key or value" | "unexpected content" => here.more(),
         "unquoted keys cannot be empty" => here.no_key(),
-        "invalid unquoted key" => {
-            let message = "this cannot stand in a key without quotes";
-            // What is below a header is doubtful with it.
-            let slip = if here.ahead().trim_start().starts_with('[') {
-                here.structure(message)
-            } else {
-                here.value(message)
-            };
-            slip.help("put the key in quotes, or use letters, digits, `-` and `_` only")
-        }
+        "invalid unquoted key" => here.unquoted_key(),
         "invalid comment character" => here
             .value("this character cannot stand in a comment")
             .help("remove it; perhaps your editor can show invisible characters"),
@@ -217,6 +209,34 @@ impl<'t> Here<'t> {
         let rest = &self.text[self.at..self.line_end(self.at)];
         let end = rest.find([' ', '\t', ',', ']', '}', '\r', '#']);
         &self.text[start..self.at + end.unwrap_or(rest.len())]
+    }
+
+    /// A key without quotes that has what stands in none.
+    fn unquoted_key(&self) -> Slip {
+        let message = "this cannot stand in a key without quotes";
+        // What is below a header is doubtful with it.
+        let slip = if self.ahead().trim_start().starts_with('[') {
+            self.structure(message)
+        } else {
+            self.value(message)
+        };
+        let usual = "put the key in quotes, or use letters, digits, `-` and `_` only";
+        slip.help(
+            self.key_in_plain_letters()
+                .unwrap_or_else(|| usual.to_owned()),
+        )
+    }
+
+    /// What to write for a key with letters that stand in no key without quotes.
+    fn key_in_plain_letters(&self) -> Option<String> {
+        let is_part = |letter: char| letter.is_alphanumeric() || "-_".contains(letter);
+        let ahead = self.ahead();
+        let start = ahead.trim_end_matches(is_part).len();
+        let rest = &self.text[self.at..self.line_end(self.at)];
+        let end = rest.find(|letter| !is_part(letter)).unwrap_or(rest.len());
+        let name = format!("{}{}", &ahead[start..], &rest[..end]);
+        let (plain, strange) = letters::plain_name(&name)?;
+        Some(format!("{strange}; write {}", quote(&plain)))
     }
 
     /// A word with characters that only look like those of TOML.
