@@ -7,6 +7,7 @@ use super::places::WrittenKeys;
 use super::site::Site;
 use super::spot::ValueSpot;
 use super::words::found_type;
+use crate::document::names::ID_PATTERN;
 use crate::document::spans::steps;
 use crate::document::tree::TomlValue;
 use crate::kit::quote::quote;
@@ -78,10 +79,33 @@ impl Subject<'_, '_, '_> {
     /// What a text has to look like that does not match a pattern.
     pub fn looks(&self, pattern: &str) -> String {
         match self.site.looks() {
-            Some(looks) => format!("expected {looks}"),
+            Some(looks) => match self.odd_id() {
+                Some(odd) => format!("expected {looks}: {odd}"),
+                None => format!("expected {looks}"),
+            },
             None => self
                 .meaning()
                 .unwrap_or_else(|| format!("it must match `{pattern}`")),
+        }
+    }
+
+    /// What is wrong with an id that is made of nothing but lower-case words, digits and hyphens.
+    fn odd_id(&self) -> Option<&'static str> {
+        let TomlValue::String(id) = self.spot.value()? else {
+            return None;
+        };
+        let is_plain = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-');
+        if self.site.get("pattern")?.as_str() != Some(ID_PATTERN) || !id.bytes().all(is_plain) {
+            return None;
+        }
+        if id.starts_with(|first: char| first.is_ascii_digit()) {
+            Some("the first of them begins with a letter")
+        } else if id.contains("--") {
+            Some("two hyphens stand side by side here")
+        } else if id.starts_with('-') {
+            Some("no hyphen stands before them")
+        } else {
+            Some("no hyphen stands behind them")
         }
     }
 
