@@ -183,7 +183,9 @@ pub fn lay(stage: &Stage, zones: &[&Zone], ground: &mut Ground) -> Result<Track,
         laying.drive(way, side).map_err(too_long)?;
     }
     let mut track = laying.finish(stage).ok_or(()).map_err(too_long)?;
-    for (index, checkpoint) in stage.checkpoints.iter().enumerate() {
+    // A stage without sections, which has been reported, leads nowhere.
+    let led = stage.checkpoints.iter().enumerate();
+    for (index, checkpoint) in led.filter(|_| !stage.sections.is_empty()) {
         match track.named(checkpoint.as_str()) {
             Some(place) if place != Place::START && place != track.finish() => {
                 if track.checkpoints.try_push(place).is_err() {
