@@ -61,6 +61,28 @@ pub fn nearest_all<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) ->
     names
 }
 
+/// How many characters may be wrong of a name that stands before others in a list.
+const LIKELY: usize = 2;
+
+/// Known names, first those that `typed` may well be a slip of, although none of them more than the others: `g05` where
+/// somebody has written `g50`. The others stay in their order.
+pub fn likeliest_first<'a>(typed: &str, mut known: Vec<&'a str>) -> Vec<&'a str> {
+    let letters = Letters::of(typed);
+    let digits = sorted(typed);
+    known.sort_by_cached_key(|name| {
+        let is_far = name.len() > LONGEST
+            || typed.len() > LONGEST
+            || letters.least_distance(&Letters::of(name)) > LIKELY;
+        let distance = if is_far {
+            LIKELY + 1
+        } else {
+            strsim::damerau_levenshtein(typed, name).min(LIKELY + 1)
+        };
+        (distance.min(LIKELY + 1), sorted(name) != digits)
+    });
+    known
+}
+
 /// Whether a name with numbers is the same with a letter for a digit that looks like it: an O for a zero.
 fn looks_like(typed: &str, name: &str) -> bool {
     let digit = |letter: char| match letter.to_ascii_lowercase() {
@@ -312,6 +334,14 @@ mod tests {
         assert_eq!(nearest_all("tour-e", known), known[..3]);
         assert_eq!(nearest_all("coats", known), ["coast"]);
         assert_eq!(nearest_all("hills", known), [""; 0]);
+    }
+
+    #[test]
+    fn what_may_be_meant_stands_first() {
+        let known = ["h01", "h02", "g04", "g05", "g50-b"];
+        let listed = |typed| likeliest_first(typed, known.to_vec());
+        assert_eq!(listed("g50"), ["g05", "g04", "g50-b", "h01", "h02"]);
+        assert_eq!(listed("weir"), known);
     }
 
     #[test]

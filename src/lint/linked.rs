@@ -14,7 +14,7 @@ use super::{general, here};
 use crate::diagnostic::{Finding, Nowhere, Place, Source};
 use crate::document::{Document, FileError, Header, Parsed, Reference, Tree, parse};
 use crate::kit::count::is_or_are;
-use crate::kit::nearest::{did_you_mean, nearest, nearest_all};
+use crate::kit::nearest::{did_you_mean, likeliest_first, nearest, nearest_all};
 use crate::kit::quote::{list, one_of, quote};
 
 /// A value and the document that it was read from.
@@ -373,7 +373,8 @@ pub fn unknown_reference<'k>(
     if known.is_empty() {
         return finding;
     }
-    finding.help(format!("expected one of {}", list(known)))
+    let likeliest = likeliest_first(typed, known);
+    finding.help(format!("expected one of {}", list(likeliest)))
 }
 
 /// A path as it was typed where a backslash between folders has become part of a control character.
