@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use crate::games::checkpoint_charlie::load::replaced;
+use crate::kit::quote::one_of;
 use crate::lint::linked::unknown_reference;
 
 lint! {
@@ -95,10 +96,9 @@ fn shortages(set: &Set<Marker>, is_used: impl Fn(Special) -> bool) -> Vec<(usize
         .collect();
     let mut shortages = Vec::new();
     for (index, entry) in set.items.iter().enumerate() {
-        let of_it = specials
-            .iter()
-            .filter(|marker| replaced(set, marker) == Taken::Of(index));
-        let wanted: usize = of_it.map(|marker| usize::from(marker.count)).sum();
+        let of_it = (specials.iter()).filter(|marker| replaced(set, marker) == Taken::Of(index));
+        let of_it: Vec<&&Marker> = of_it.collect();
+        let wanted: usize = of_it.iter().map(|marker| usize::from(marker.count)).sum();
         let there = usize::from(entry.value.count);
         if wanted > there {
             let message = format!(
@@ -107,7 +107,12 @@ fn shortages(set: &Set<Marker>, is_used: impl Fn(Special) -> bool) -> Vec<(usize
                 entry.value.id,
                 are(there, "marker")
             );
-            shortages.push((index, message, "write a higher `count`".to_owned()));
+            let specials = of_it.iter().map(|marker| format!("`{}`", marker.id));
+            let help = format!(
+                "write a higher `count` here, or a lower one of {}",
+                one_of("and", specials)
+            );
+            shortages.push((index, message, help));
         }
     }
     shortages

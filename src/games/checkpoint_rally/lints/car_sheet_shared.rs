@@ -35,9 +35,9 @@ const WORDS: Words = Words {
 };
 
 fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
-    shared::check(&LINT, &WORDS, subject.cars(), scope);
+    shared::check(&LINT, &WORDS, subject.cars(), |_| false, scope);
 }
 
 fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
-    shared::check(&LINT, &WORDS, subject.cars(), scope);
+    shared::check(&LINT, &WORDS, subject.cars(), |_| false, scope);
 }

@@ -35,7 +35,7 @@ const WORDS: Words = Words {
 };
 
 fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
-    shared::check(&LINT, &WORDS, subject.cards(), scope);
+    shared::check(&LINT, &WORDS, subject.cards(), |_| false, scope);
 }
 
 fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
@@ -45,6 +45,8 @@ fn check_position(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
     });
     // Whose tokens do not fit the card is the one to be given another.
     let (fit, others): (Vec<_>, Vec<_>) = players.partition(|(fits, _)| *fits);
+    let stray: Vec<Colour> = others.iter().map(|(_, (colour, _))| *colour).collect();
     let cards = fit.into_iter().chain(others).map(|(_, card)| card);
-    shared::check(&LINT, &WORDS, cards, scope);
+    let is_wrong = |colour| stray.contains(&colour);
+    shared::check(&LINT, &WORDS, cards, is_wrong, scope);
 }

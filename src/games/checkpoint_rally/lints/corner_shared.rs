@@ -43,7 +43,10 @@ fn check(game: &CheckpointRally, scope: &mut Scope<'_>) {
                 "taken here",
             )
             .help(match game.players.len() {
-                2 => format!("let {second} start from `{}`", player.corner.opposite()),
+                2 => format!(
+                    "let {first} or {second} start from `{}`",
+                    player.corner.opposite()
+                ),
                 _ => format!("free corners are {}", listed(game.unused_corners())),
             }),
         );

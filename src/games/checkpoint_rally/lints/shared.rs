@@ -14,11 +14,13 @@ pub(super) struct Words {
     pub first: &'static str,
 }
 
-/// Reports the later one of each two players who have the same thing.
+/// Reports the later one of each two players who have the same thing. Either may be meant to have another, unless
+/// something says that it `is_wrong` with the later one.
 pub(super) fn check<'a>(
     lint: &'static GameLint,
     words: &Words,
     things: impl Iterator<Item = (Colour, Option<&'a Id>)>,
+    is_wrong: impl Fn(Colour) -> bool,
     scope: &mut Scope<'_>,
 ) {
     let noun = words.noun;
@@ -33,15 +35,16 @@ pub(super) fn check<'a>(
             owners.insert(id, second);
             continue;
         };
-        let message = format!(
-            "{} and {} {} `{id}`",
-            first.name(),
-            second.name(),
-            words.both
-        );
+        let (one, other) = (first.name(), second.name());
+        let message = format!("{one} and {other} {} `{id}`", words.both);
+        let who = if is_wrong(second) {
+            other.to_owned()
+        } else {
+            format!("{one} or {other}")
+        };
         let finding = found(lint, place(second, scope), message)
             .also(place(first, scope), words.first)
-            .help(format!("give {} another {noun}", second.name()));
+            .help(format!("give {who} another {noun}"));
         scope.report(finding);
     }
 }

@@ -134,6 +134,9 @@ fn off_board(subject: &PositionSubject<'_>, scope: &mut Scope<'_>) {
                 .find(|(other, _)| is_bare || *other == cell);
             if let Some((_, finding)) = same {
                 finding.further(place, "and here");
+                if !is_bare {
+                    finding.help = Some("name a cell of the board in each place".to_owned());
+                }
                 continue;
             }
             let (message, help) = if is_bare {
