@@ -33,8 +33,36 @@ pub(super) fn wrong_type(subject: &Subject<'_, '_, '_>, expected: &[&str]) -> Fi
         .value()
         .and_then(|value| retyped(subject, value, expected))
         .or_else(|| known_values(subject))
-        .or_else(|| subject.meaning());
+        .or_else(|| match (in_form(subject, expected), subject.meaning()) {
+            (Some(form), Some(meaning)) => Some(format!("{form}; {meaning}")),
+            (form, meaning) => form.or(meaning),
+        });
     words
+}
+
+/// What a value of the one type that is expected looks like, where nobody knows which is meant.
+fn in_form(subject: &Subject<'_, '_, '_>, expected: &[&str]) -> Option<String> {
+    let value = subject.spot.value()?;
+    let form = match (expected, value) {
+        (["integer"], TomlValue::Float(_)) => {
+            let written = subject.written();
+            let numbers = written.trim_matches('`').split_once('.')?;
+            let is_item = subject.path.rsplit('/').next()?.parse::<usize>().is_ok();
+            return Some(match numbers {
+                (one, other) if is_item => {
+                    format!("write a whole number, or `{one}, {other}` if it is two")
+                }
+                _ => "write a whole number".to_owned(),
+            });
+        }
+        (["integer"], TomlValue::Boolean(_)) => "write a whole number",
+        (["array"], TomlValue::Array(_)) | (["object"], TomlValue::Table(_)) => return None,
+        (["array"], TomlValue::Table(table)) if table.is_empty() => "write `[]` for none",
+        (["array"], _) => "write its values in brackets, with commas between them",
+        (["object"], _) => "write `{ key = value }`",
+        _ => return None,
+    };
+    Some(form.to_owned())
 }
 
 /// More values than these are looked up in a page.
@@ -104,10 +132,11 @@ fn retyped(
                 return Some(format!("write `{whole}`"));
             }
         }
-        TomlValue::Array(_) if takes("object") => {
+        TomlValue::Array(items) => {
             // A header of a list of tables, where there is but one.
             let header = subject.text.get(subject.span()?)?.strip_prefix("[[");
-            if let Some(path) = header.and_then(|header| header.strip_suffix("]]")) {
+            let path = header.and_then(|header| header.strip_suffix("]]"));
+            if let Some(path) = path.filter(|_| takes("object")) {
                 return Some(match names_itself(subject, value) {
                     Some((key, name)) => {
                         format!(
@@ -117,8 +146,6 @@ fn retyped(
                     None => format!("write `[{path}]`"),
                 });
             }
-        }
-        TomlValue::Array(items) => {
             let mut fitting = items.iter().filter(|item| is_of(item.get_ref(), expected));
             if let (1, Some(only)) = (items.len(), fitting.next()) {
                 let text = subject.text.get(only.span())?;

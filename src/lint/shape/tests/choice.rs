@@ -171,16 +171,22 @@ fn a_tag_that_is_missing() {
     );
     check_step(
         "{ expect = 1 }",
-        &["wrong-type, 1: expected a table for `expect`, found an integer (-)"],
+        &[
+            "wrong-type, 1: expected a table for `expect`, found an integer (write `{ key = value }`)",
+        ],
     );
     check_step(
         "'place'",
-        &["wrong-type, 'place': expected a table in `steps`, found a string (-)"],
+        &[
+            "wrong-type, 'place': expected a table in `steps`, found a string (write `{ key = value }`)",
+        ],
     );
     // A type that several alternatives want is named once.
     check_step(
         "1979-05-27",
-        &["wrong-type, 1979-05-27: expected a table in `steps`, found a date or time (-)"],
+        &[
+            "wrong-type, 1979-05-27: expected a table in `steps`, found a date or time (write `{ key = value }`)",
+        ],
     );
 }
 

@@ -41,7 +41,7 @@ fn types() {
     check(
         &schema,
         "i = 5.5",
-        &["wrong-type, 5.5: expected an integer for `i`, found a float (-)"],
+        &["wrong-type, 5.5: expected an integer for `i`, found a float (write a whole number)"],
     );
     check(
         &schema,
@@ -83,12 +83,14 @@ fn types() {
     check(
         &schema,
         "[l]\na = 1",
-        &["wrong-type, [l]: expected an array for `l`, found a table (-)"],
+        &[
+            "wrong-type, [l]: expected an array for `l`, found a table (write its values in brackets, with commas between them)",
+        ],
     );
     check(
         &schema,
         "t = [\n1,\n]",
-        &["wrong-type, [: expected a table for `t`, found an array (-)"],
+        &["wrong-type, [: expected a table for `t`, found an array (write `{ key = value }`)"],
     );
     check(
         &schema,
@@ -109,6 +111,9 @@ fn types() {
     );
 }
 
+/// What a list looks like.
+const LIST: &str = "write its values in brackets, with commas between them";
+
 #[test]
 fn a_single_value_is_written_as_the_list_that_it_stands_for() {
     let schema = table(json!({
@@ -124,18 +129,18 @@ fn a_single_value_is_written_as_the_list_that_it_stands_for() {
         ("track = \"8, 7, 5\"", "write `[8, 7, 5]`"),
         ("track = \"8 7 5\"", "write `[8, 7, 5]`"),
         ("track = 8", "write `[8]`"),
-        ("track = 8.5", "-"),
+        ("track = 8.5", LIST),
         ("exits = \"NS\"", "write `[\"N\", \"S\"]`"),
         ("exits = \"N, S\"", "write `[\"N\", \"S\"]`"),
         ("exits = \"N\"", "write `[\"N\"]`"),
-        ("exits = \"NX\"", "-"),
-        ("exits = 2", "-"),
+        ("exits = \"NX\"", LIST),
+        ("exits = 2", LIST),
         ("next = \"red\"", "write `[\"red\"]`"),
         ("next = \"red, blue\"", "write `[\"red\", \"blue\"]`"),
         ("path = \"0,0\"", "write `[\"0,0\"]`"),
         ("path = \"0,0 0,1\"", "write `[\"0,0\", \"0,1\"]`"),
-        ("pair = 3", "-"),
-        ("steps = 3", "-"),
+        ("pair = 3", LIST),
+        ("steps = 3", LIST),
         ("any = \"1, 2\"", "write `[1, 2]`"),
     ] {
         let found = findings(&schema, text);
