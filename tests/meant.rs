@@ -287,7 +287,14 @@ fn values_of_other_notations_are_put_right() {
         own,
         ("rally = { fuel = 1 }", "rally = { fuel = 1,0 }"),
         "a whole number has no comma",
-        "write `1`",
+        "write `1` or `10`",
+    );
+    let sheets = "checkpoint-rally/base/cars.toml";
+    check(
+        sheets,
+        ("gravel = 2, urban", "gravel = 2,5, urban"),
+        "a whole number has no comma",
+        "write `2` or `25`",
     );
     let single = "classic-rally/games/1-single-winner.toml";
     check(
@@ -507,5 +514,75 @@ fn a_letter_that_looks_like_another_one_is_named() {
         ("\"quad-bike\"", "\"qu\u{430}d-bike\""),
         "is not allowed for `id`",
         "`\u{430}` is a Cyrillic letter (U+0430); write `quad-bike`",
+    );
+}
+
+#[test]
+fn a_key_in_other_letters_is_read_in_plain_ones() {
+    let markers = "checkpoint-charlie/base/markers.toml";
+    for (written, instead) in [
+        ("colour", "c\u{43e}lour"),
+        ("value", "valu\u{435}"),
+        ("value", "v\u{e4}lue"),
+    ] {
+        let line = |key: &str| format!("\n{key} = ");
+        check(
+            markers,
+            (&line(written), &line(instead)),
+            "this cannot stand in a key without quotes",
+            &format!("write `{written}`"),
+        );
+    }
+}
+
+#[test]
+fn what_is_wrong_with_an_id_is_said() {
+    let cars = "brick-run/base/cars.toml";
+    for (instead, help) in [
+        ("\"2nd-van\"", "the first of them begins with a letter"),
+        ("\"panel--van\"", "two hyphens stand side by side"),
+    ] {
+        check(cars, ("\"panel-van\"", instead), "is not allowed", help);
+    }
+}
+
+#[test]
+fn a_value_of_another_form_says_how_to_write_it() {
+    let cards = "brick-run/base/cards.toml";
+    let abilities = "abilities = { cb = 1 }";
+    check(
+        cards,
+        (abilities, "abilities = \"cb\""),
+        "expected a table",
+        "write `{ key = value }`",
+    );
+    check(
+        cards,
+        (abilities, "abilities = { cb = true }"),
+        "expected an integer",
+        "write a whole number",
+    );
+    check(
+        "brick-run/base/cars.toml",
+        ("track = [3, 2, 1]", "track = [3.2, 1]"),
+        "expected an integer",
+        "`3, 2` if it is two",
+    );
+    check(
+        "checkpoint-rally/four-players-layout.toml",
+        ("\"layouts/crossing.toml\"", "[\"layouts/crossing.toml\"]"),
+        "expected a string or a table",
+        "by itself, without brackets",
+    );
+}
+
+#[test]
+fn a_set_of_the_base_tiles_without_one_says_which_is_missing() {
+    let tiles = "checkpoint-rally/base/tiles.toml";
+    check(
+        tiles,
+        ("  { id = \"u14\"", "  # { id = \"u14\""),
+        "the set has 41 tiles",
+        "`u14` is missing",
     );
 }

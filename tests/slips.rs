@@ -931,3 +931,78 @@ fn a_document_of_which_neither_game_nor_kind_is_right_is_one_finding() {
         "{found:#?}"
     );
 }
+
+/// A position needs other keys than a scenario, and its game asks for more than its schema: what has lost a key, or has one
+/// too many, is what it says.
+#[test]
+fn a_scenario_with_one_key_wrong_is_no_position() {
+    let four = "checkpoint-rally/four-players.toml";
+    check(
+        four,
+        "[players.yellow]\ncorner = \"a5\"",
+        "[players.yellow]",
+        "missing-field",
+    );
+    let two = "checkpoint-rally/two-players.toml";
+    check(
+        two,
+        "[players.red]\ncorner = \"a1\"",
+        "[players.red]",
+        "missing-field",
+    );
+    check(
+        two,
+        "corner = \"a1\"",
+        "time = 0\ncorner = \"a1\"",
+        "unknown-field",
+    );
+    let layout = "checkpoint-rally/four-players-layout.toml";
+    check(
+        layout,
+        "corner = \"a1\"",
+        "visited = [\"a2\"]\ncorner = \"a1\"",
+        "unknown-field",
+    );
+    let seats = "classic-rally/examples/four-players.toml";
+    check(
+        seats,
+        "kind = \"scenario\"\ntitle = \"Four players, first across wins\"\nplayers = [\"white\", \"black\", \"red\", \"yellow\"]\n",
+        "kind = \"scenario\"\ntitle = \"Four players, first across wins\"\n",
+        "missing-field",
+    );
+}
+
+/// What stands in its place is made up, and nothing follows from that.
+#[test]
+fn a_number_that_cannot_be_read_makes_no_other_road_wrong() {
+    let zones = "rallyman/base/zones.toml";
+    for ends in ["00, 1", "O, 1", "0 1"] {
+        let instead = format!("ends = [{ends}]");
+        check(zones, "ends = [0, 1]", &instead, "syntax-error");
+    }
+}
+
+#[test]
+fn a_stage_that_leads_nowhere_is_one_finding() {
+    let sections = "sections = [\n  { zone = \"l\", from = 0, to = 1 },\n]";
+    let lakes = "rallyman/rallies/lakes.toml";
+    check(lakes, sections, "sections = [\n]", "stage-zone-count");
+}
+
+#[test]
+fn a_line_of_another_program_is_one_finding() {
+    let markers = shipped("checkpoint-charlie/base/markers.toml");
+    for text in [
+        format!("---\n{markers}"),
+        format!("```toml\n{markers}```\n"),
+        format!("{markers}:wq\n"),
+        format!("{markers}\0\0\0\0"),
+        format!("{markers}\0b0VIM 9.0\0\u{10}"),
+    ] {
+        let found = found("checkpoint-charlie/base/markers.toml", text);
+        assert!(
+            matches!(&found[..], [only] if only.contains(" syntax-error: ")),
+            "{found:#?}"
+        );
+    }
+}
