@@ -11,6 +11,7 @@ use super::outward::OuterTable;
 use super::places::{KeyPlace, WrittenKeys};
 use super::report::FindingWords;
 use super::site::{Site, meaning};
+use super::spot::ValueSpot;
 use super::subject::Subject;
 use super::words::{is_of, plain};
 use crate::diagnostic::{Edit, Fix};
@@ -31,6 +32,11 @@ pub(super) fn unknown(
     let words = FindingWords::new(span, format!("unknown key {}", quote(key)));
     let table = subject.spot.table();
     let deeper = |name: &str| quote(&format!("{}.{}", written_key(name), written_key(key)));
+    if certain(key, known.iter().copied()).is_none()
+        && let Some(own) = of_own_player(subject, key)
+    {
+        return words.help(format!("did you mean {}?", quote(&own)));
+    }
     match MeantKey::of(key, known, missing, subject.site, table) {
         MeantKey::Missing(name) => {
             let value = table.and_then(|table| table.get(key));
@@ -117,6 +123,30 @@ pub(super) fn unknown(
 }
 
 /// How what stands under a key that has no meaning stands in the table itself.
+/// Where a key that is expected stands below the player who moves in the step: what a move costs or brings is first of all
+/// the mover's.
+fn of_own_player(subject: &Subject<'_, '_, '_>, key: &str) -> Option<String> {
+    let (step, _) = subject.path.split_once("/expect")?;
+    let step = ValueSpot::at(subject.root, step).table()?;
+    let player = step.get("player")?.get_ref().as_str()?;
+    let value = subject.spot.table()?.get(key)?;
+    let site = subject.site;
+    let has_own = |schema| {
+        let mut players = site.properties_of(schema).into_iter();
+        players.any(|(name, schema)| {
+            let mut known = site.properties_of(schema).into_iter();
+            name == player
+                && known.any(|(name, it)| name == key && site.may_hold(it, value.get_ref()))
+        })
+    };
+    let mut outer = site
+        .properties()
+        .into_iter()
+        .filter(|(_, schema)| has_own(schema));
+    let (outer, _) = outer.next()?;
+    Some([outer, player, key].map(written_key).join("."))
+}
+
 fn taken_out(subject: &Subject<'_, '_, '_>, key: &str) -> String {
     let places = everywhere(subject, key).into_iter();
     let headers = places.map(|place| {

@@ -54,6 +54,7 @@ pub(super) fn finding(
         path: &fault.path,
         site: &fault.site,
         spot: ValueSpot::at(root, &fault.path),
+        root,
         text: &source.text,
         written_keys,
     };

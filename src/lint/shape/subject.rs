@@ -9,7 +9,7 @@ use super::spot::ValueSpot;
 use super::words::found_type;
 use crate::document::names::ID_PATTERN;
 use crate::document::spans::steps;
-use crate::document::tree::TomlValue;
+use crate::document::tree::{TomlTable, TomlValue};
 use crate::kit::quote::quote;
 
 /// A value that does not fit, and the subschema that says so.
@@ -19,6 +19,8 @@ pub(super) struct Subject<'f, 's, 't> {
     pub path: &'f str,
     pub site: &'f Site<'s>,
     pub spot: ValueSpot<'t>,
+    /// The whole document.
+    pub root: &'t TomlTable<'t>,
     /// The text of the document.
     pub text: &'t str,
     /// Where its keys stand, once somebody has asked.
