@@ -79,7 +79,10 @@ pub(super) fn begin(
         return Err(failure.help("only a script goes on after a step"));
     }
     let mut errors = errors(&opened);
-    errors.extend(not_played(&file.checked));
+    if errors.is_empty() {
+        // What hides the fault does not make it playable.
+        errors.extend(not_played(&file.checked));
+    }
     let game = file.checked.game.and_then(|id| output.games.find(id));
     let from = Beginning { entries: 0, seed };
     let session = game.and_then(|_| workspace.session(name, &from));
