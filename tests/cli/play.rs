@@ -124,10 +124,10 @@ fn what_is_refused_says_why_and_changes_nothing() {
     assert!(made(&done).is_empty(), "{done}");
     for told in [
         "refused: blue's car stands on `e5`\n  rule: place.no-car-on-space — Not a space with a car on it",
-        "refused: unknown tile `h99`\n",
+        "not a step: unknown tile `h99`\n",
         "  rule: turn.tie-top-marker — ",
-        "refused: there is no move `fly`; there are `",
-        "refused: there is no move `plaec`; did you mean `place`?",
+        "not a step: there is no move `fly`; there are `",
+        "not a step: there is no move `plaec`; did you mean `place`?",
         "that is not a step: this `{` is never closed\n",
         "no legal move and no command has `h04`\n  help: ",
         "no legal move and no command has `rotation=9`\n  help: ",
@@ -577,4 +577,33 @@ fn what_is_edited_between_two_steps_is_kept() {
     assert_eq!(err.matches("it has changed").count(), 1, "{err}");
     assert_eq!(folder.read("g.toml"), edited);
     assert!(folder.path("other.toml").exists(), "{err}");
+}
+
+/// As `check` says it, once.
+#[test]
+fn a_document_with_a_mistake_has_one_finding() {
+    let folder = Folder::of([("a.toml", scenario("titel = \"x\"\n"))]);
+    let done = folder.play(&["a.toml"], &[]).code(1);
+    let said = format!("{}{}", done.out, done.err);
+    assert!(said.contains("unknown key `titel`"), "{done}");
+    assert!(!said.contains("not-replayed"), "{done}");
+}
+
+/// In the words of `check`, and not those of a parser.
+#[test]
+fn wrong_parameters_are_told_in_plain_words() {
+    let folder = Folder::new();
+    let roll = |die: &str| format!("{{ player = \"red\", move = \"roll\"{die} }}");
+    let [strange, number, none] = [", die = \"g9\"", ", die = 4", ""].map(roll);
+    let done = folder.play(
+        &["rallyman/examples/two-drivers.toml", "--seed", "1"],
+        &[&strange, &number, &none],
+    );
+    for told in [
+        "not a step: `g9` is not allowed for `die`; expected one of `g1`, ",
+        "not a step: `4` is not allowed for `die`; expected one of `g1`, ",
+        "not a step: `die` is missing\n",
+    ] {
+        assert!(done.out.contains(told), "{told}\n{done}");
+    }
 }

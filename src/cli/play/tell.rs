@@ -253,7 +253,12 @@ pub(super) fn hung(lead: &str, text: &str, output: &mut Output) -> io::Result<()
 pub(super) fn refusal(refused: &Refused, output: &mut Output) -> io::Result<()> {
     let style = output.style;
     let red = anstyle::AnsiColor::Red.on_default().bold();
-    let lead = format!("{}: ", painted("refused", red, style));
+    // Where no clause refuses it, it is none.
+    let word = match refused {
+        Refused::Rule { .. } => "refused",
+        _ => "not a step",
+    };
+    let lead = format!("{}: ", painted(word, red, style));
     match refused {
         Refused::Rule { clause, reason } => {
             hung(&lead, reason, output)?;
@@ -270,7 +275,8 @@ pub(super) fn refusal(refused: &Refused, output: &mut Output) -> io::Result<()> 
                 (None, None) => Ok(()),
             }
         }
-        other => hung(&lead, &other.to_string(), output),
+        Refused::NotDue => hung("", &refused.to_string(), output),
+        Refused::Shape(why) => hung(&lead, why, output),
     }
 }
 

@@ -7,12 +7,15 @@ use serde_json::{Map, Value, json};
 
 use super::{Declined, is_due, of_move, of_outcome, seat_of};
 use crate::diagnostic::Citation;
+use crate::document::inline;
+use crate::document::schema::{self, alternatives};
 use crate::document::script_keys::{STEP, TAGS};
 use crate::document::tree::typed;
 use crate::engine::clause::Clauses as _;
 use crate::engine::definition::{Definition, Unknown};
 use crate::engine::fields::{fields_of, variants_of};
 use crate::engine::invariant::Action;
+use crate::engine::script::variants;
 use crate::kit::nearest::{did_you_mean, nearest};
 use crate::kit::quote::{list, quote};
 
@@ -77,7 +80,7 @@ fn accepted_move<G: Definition>(
     step: &Map<String, Value>,
 ) -> Result<Action<G>, Refused> {
     let seat = seat_of(&game.seat_names(), player).map_err(Refused::Unknown)?;
-    let text: G::MoveText = parameters(name, step)?;
+    let text: G::MoveText = parameters(name, step, schema::inlined::<G::MoveText>)?;
     Ok(of_move(game, state, seat, &text)?)
 }
 
@@ -87,7 +90,7 @@ fn accepted_outcome<G: Definition>(
     event: &str,
     step: &Map<String, Value>,
 ) -> Result<Action<G>, Refused> {
-    let text: G::ChanceText = parameters(event, step)?;
+    let text: G::ChanceText = parameters(event, step, schema::inlined::<G::ChanceText>)?;
     let verdict = of_outcome(game, state, &text);
     // A clause that says when it is due says more than that it is not.
     let is_ruled = matches!(verdict, Err(Declined::Refused(..)));
@@ -97,8 +100,13 @@ fn accepted_outcome<G: Definition>(
     Ok(verdict?)
 }
 
-/// The parameters of a step as the variant of a move or an outcome with this name.
-fn parameters<T: DeserializeOwned>(name: &str, step: &Map<String, Value>) -> Result<T, Refused> {
+/// The parameters of a step as the variant of a move or an outcome with this name; what they may be is asked of `schema`
+/// where they are wrong.
+fn parameters<T: DeserializeOwned>(
+    name: &str,
+    step: &Map<String, Value>,
+    schema: fn() -> Value,
+) -> Result<T, Refused> {
     // What a script says about a step means nothing here, but that it is refused: such a step is not to be taken.
     let is_said = |key: &str| TAGS.contains(&key) || STEP.contains(&key) && key != "illegal";
     let parameters: Map<String, Value> = (step.iter())
@@ -133,7 +141,56 @@ fn parameters<T: DeserializeOwned>(name: &str, step: &Map<String, Value>) -> Res
         return Err(Refused::Shape(why));
     }
     let variant = json!({ name: parameters });
-    typed::from_json(variant).map_err(|error| Refused::Shape(error.to_string()))
+    typed::from_json(variant.clone()).map_err(|error| {
+        let why = wrong_with(&schema(), name, &variant[name]);
+        Refused::Shape(why.unwrap_or_else(|| error.to_string()))
+    })
+}
+
+/// What is wrong with the parameters of a variant, as far as its schema says so: one is missing, or is none of the few
+/// values that it may have, or of another type.
+fn wrong_with(schema: &Value, name: &str, parameters: &Value) -> Option<String> {
+    let (_, content) = variants(schema).find(|(variant, _)| *variant == name)?;
+    let needed = content["required"].as_array().into_iter().flatten();
+    let mut needed = needed.filter_map(Value::as_str);
+    if let Some(key) = needed.find(|key| parameters[*key].is_null()) {
+        return Some(format!("{} is missing", quote(key)));
+    }
+    let known = content["properties"].as_object()?.iter();
+    { known }.find_map(|(key, schema)| {
+        let value = parameters.get(key)?;
+        let written = match value {
+            Value::String(text) => text.clone(),
+            other => inline(other),
+        };
+        let names: Vec<&str> = alternatives(schema)
+            .filter_map(|branch| branch["const"].as_str())
+            .collect();
+        if !names.is_empty() {
+            let is_allowed = value.as_str().is_some_and(|text| names.contains(&text));
+            let expected = list(names.iter().copied());
+            return (!is_allowed).then(|| {
+                format!(
+                    "{} is not allowed for {}; expected one of {expected}",
+                    quote(&written),
+                    quote(key)
+                )
+            });
+        }
+        let wanted = match schema["type"].as_str()? {
+            "string" if !value.is_string() => "a string",
+            "integer" if !value.is_i64() && !value.is_u64() => "an integer",
+            "boolean" if !value.is_boolean() => "`true` or `false`",
+            "array" if !value.is_array() => "a list",
+            "object" if !value.is_object() => "a table",
+            _ => return None,
+        };
+        Some(format!(
+            "{} is not allowed for {}; expected {wanted}",
+            quote(&written),
+            quote(key)
+        ))
+    })
 }
 
 impl<G: Definition> From<Declined<G>> for Refused {
