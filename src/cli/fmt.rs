@@ -39,9 +39,12 @@ pub struct FmtArgs {
 /// What kept it from running.
 pub fn run(args: &FmtArgs, output: &mut Output) -> Result<bool, Failure> {
     let mut schemas = Schemas::of(output.games);
-    if let [path] = args.paths.as_slice()
-        && path.as_os_str() == "-"
-    {
+    let is_stdin = |path: &PathBuf| path.as_os_str() == "-";
+    if args.paths.iter().any(is_stdin) {
+        if !args.paths.iter().all(is_stdin) {
+            let message = "the standard input and files are not formatted in one run";
+            return Err(Failure::new(message).help("name `-` by itself, or leave it out"));
+        }
         return standard_input(args, &mut schemas, output);
     }
     let mut found = find(&args.paths, Known::of(*output.games))?;

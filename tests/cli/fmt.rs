@@ -134,3 +134,12 @@ fn a_text_that_is_too_long_is_not_cut() {
     assert!(done.err.contains("is larger than 16 MiB"), "{}", done.err);
     assert_eq!(done.out, "");
 }
+
+#[test]
+fn the_standard_input_may_be_named_twice() {
+    let folder = Folder::new();
+    let done = super::folder::fed(folder.command(["fmt", "-", "-"]), "a=1\n").code(0);
+    assert_eq!(done.out, "a = 1\n");
+    let done = super::folder::fed(folder.command(["fmt", "-", "a.toml"]), "a=1\n").code(2);
+    assert!(done.err.contains("are not formatted in one run"), "{done}");
+}
