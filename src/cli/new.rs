@@ -9,6 +9,7 @@ use super::schema::{path_of, write_schema};
 use crate::diagnostic::render::visible::one_line;
 use crate::games::{AnyGame, Games};
 use crate::kit::nearest::{did_you_mean, nearest};
+use crate::kit::quote::one_of;
 use crate::lint::Kind;
 use crate::project::config;
 use crate::project::disk::{
@@ -107,12 +108,17 @@ fn kind_named(
     let kinds = |game: &'static dyn AnyGame| game.meta().kinds.iter().map(move |kind| (game, kind));
     let all: Vec<_> = meant.iter().copied().flat_map(kinds).collect();
     let found: Vec<_> = (all.iter().filter(|(_, kind)| kind.name == args.kind)).collect();
+    let is_word = (all.iter()).any(|(_, kind)| kind.words.contains(&&*args.kind));
     match found.as_slice() {
         [found] => Ok(**found),
         [_, ..] => {
             let message = format!("several games have documents of the kind `{}`", args.kind);
             let having: Vec<_> = found.iter().map(|(game, _)| *game).collect();
             Err(Failure::new(message).help(format!("add {}", choices(&having))))
+        }
+        [] if is_word => {
+            let message = format!("there is no kind of document `{}`", args.kind);
+            Err(Failure::new(message).help(by_word(&all, &args.kind)))
         }
         // Where there are only documents of one game, those of others can be meant all the same.
         [] if !elsewhere.is_empty() => {
@@ -139,6 +145,16 @@ fn kind_named(
             })
         }
     }
+}
+
+/// The kinds that somebody may ask for by another word, by game.
+fn by_word(all: &[(&'static dyn AnyGame, &'static Kind)], word: &str) -> String {
+    let meant = all.iter().filter(|(_, kind)| kind.words.contains(&word));
+    if let Some((_, kind)) = meant.clone().find(|(_, kind)| kind.is_script()) {
+        return format!("a ruling is a `{}` with `cites`", kind.name);
+    }
+    let kinds = meant.map(|(game, kind)| format!("`{}` ({})", kind.name, game.meta().title));
+    format!("did you mean {}?", one_of("or", kinds))
 }
 
 /// Which games have a kind, and how to say that one of them is meant.

@@ -415,12 +415,12 @@ macro_rules! seated {
 pub(crate) use seated;
 
 /// Declares the kinds of a game's documents in the order in which they are listed. First those of components, each with
-/// the type of what such a document says, the base document among the shipped ones if there is one, what it holds in a
-/// line, and what checks it; then scenarios, positions and scripts. Each starts with `starters/KIND.toml`, which
+/// the type of what such a document says, the base document among the shipped ones if there is one, other words for it,
+/// what it holds in a line, and what checks it; then scenarios, positions and scripts. Each starts with `starters/KIND.toml`, which
 /// stands beside the file.
 macro_rules! kinds {
     (
-        $($name:literal: $content:ident $(from $base:literal)?, $summary:literal, $check:expr;)+
+        $($name:literal: $content:ident $(from $base:literal)? $(also $words:expr)?, $summary:literal, $check:expr;)+
         scenario: $scenario:ident, $start:literal;
         position: $position:ident, $middle:literal;
         script of $game:ident;
@@ -428,6 +428,7 @@ macro_rules! kinds {
         &[
             $($crate::lint::Kind::component::<$content>($name, $summary, $check)
                 $(.based_on($base))?
+                $(.also_called(&$words))?
                 .starting_with(include_str!(concat!("starters/", $name, ".toml"))),)+
             $crate::lint::Kind::scenario::<$scenario>($start)
                 .starting_with(include_str!("starters/scenario.toml")),

@@ -14,6 +14,8 @@ pub struct Kind {
     pub name: &'static str,
     /// What it holds, in a line.
     pub summary: &'static str,
+    /// Other words by which somebody may ask for it, such as that for one of its components.
+    pub words: &'static [&'static str],
     /// What a document of it is for.
     pub role: Role,
     /// The JSON schema of what follows the header, generated from the Rust type, as
@@ -80,7 +82,7 @@ impl Kind {
     pub const fn script(body: fn() -> Value) -> Self {
         let summary =
             "A scripted game: a start, moves and chance outcomes, and what is expected of them.";
-        Self::of("script", summary, Role::Script, body)
+        Self::of("script", summary, Role::Script, body).also_called(&["ruling", "rulings"])
     }
 
     const fn of(
@@ -92,6 +94,7 @@ impl Kind {
         Self {
             name,
             summary,
+            words: &[],
             role,
             body,
             base: None,
@@ -103,6 +106,13 @@ impl Kind {
     #[must_use]
     pub const fn based_on(mut self, path: &'static str) -> Self {
         self.base = Some(path);
+        self
+    }
+
+    /// With other words by which somebody may ask for it.
+    #[must_use]
+    pub const fn also_called(mut self, words: &'static [&'static str]) -> Self {
+        self.words = words;
         self
     }
 

@@ -207,3 +207,32 @@ fn kinds_and_games_are_suggested() {
     folder.run(["new", "rules"]).code(2);
     assert!(folder.names().is_empty());
 }
+
+/// Words of the README, and of the table: each game has its own for what they mean.
+#[test]
+fn a_word_for_a_kind_names_the_kinds_of_each_game() {
+    let folder = Folder::new();
+    let told = |line: &str| folder.run(line.split(' ')).code(2).err;
+    let help = |line: &str| told(line).lines().nth(1).unwrap_or_default().to_owned();
+    assert_eq!(
+        help("new car a.toml"),
+        "  help: did you mean `car-sheet` (Checkpoint Rally), `dashboards` (Rallyman) or `cars` (Brick run)?"
+    );
+    assert_eq!(
+        help("new map a.toml"),
+        "  help: did you mean `map-layout` (Checkpoint Rally), `road-map` (Classic Rally), `zones` (Rallyman) or `rally` \
+         (Rallyman)?"
+    );
+    assert_eq!(
+        help("new tiles a.toml"),
+        "  help: did you mean `tile-set` (Checkpoint Rally) or `road-tiles` (Classic Rally)?"
+    );
+    assert_eq!(
+        help("new cars a.toml --game rallyman"),
+        "  help: did you mean `dashboards` (Rallyman)?"
+    );
+    assert_eq!(
+        help("new ruling a.toml"),
+        "  help: a ruling is a `script` with `cites`"
+    );
+}

@@ -21,7 +21,7 @@ static KINDS: &[Kind] = kinds! {
     "rules": Rules from "base/rules.toml",
         "Constants of the game and readings of ambiguous passages.",
         |tree, scope| scope.check_typed::<Rules>(tree, lints::check_rules);
-    "cars": Cars from "base/cars.toml",
+    "cars": Cars from "base/cars.toml" also ["car"],
         "Car cards: speed tracks, cargo and action bonuses.",
         |tree, scope| scope.check_own::<Cars>(tree, lints::check_cars);
     "cards": Cards from "base/cards.toml",

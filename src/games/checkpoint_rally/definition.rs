@@ -26,19 +26,19 @@ static KINDS: &[Kind] = kinds! {
     "rules": Rules from "base/rules.toml",
         "Constants of the game and readings of ambiguous passages.",
         |tree, scope| scope.check_typed::<Rules>(tree, lints::check_bonus);
-    "tile-set": TileSet from "base/tiles.toml",
+    "tile-set": TileSet from "base/tiles.toml" also ["tile", "tiles"],
         "Map tiles: road type, terrain along the sides, and where the road leaves.",
         lints::own_tile_set;
-    "terrain-borders": TerrainBorders from "base/borders.toml",
+    "terrain-borders": TerrainBorders from "base/borders.toml" also ["border", "borders"],
         "Border pieces: two faces of five terrain segments each.",
         lints::own_terrain_borders;
-    "car-sheet": CarSheet from "base/cars.toml",
+    "car-sheet": CarSheet from "base/cars.toml" also ["car", "cars"],
         "Car data sheets: minutes to enter a tile, by its road type.",
         lints::own_car_sheet;
-    "checkpoint-cards": CheckpointCards from "base/cards.toml",
+    "checkpoint-cards": CheckpointCards from "base/cards.toml" also ["card", "cards"],
         "Checkpoint cards: the spaces to be visited, on each of two maps.",
         lints::own_checkpoint_cards;
-    "map-layout": MapLayout,
+    "map-layout": MapLayout also ["map", "maps"],
         "An opening map in place of the random one.",
         lints::own_map_layout;
     scenario: Scenario,

@@ -25,7 +25,7 @@ static KINDS: &[Kind] = kinds! {
     "rules": Rules from "base/rules.toml",
         "Constants of the game and readings of ambiguous passages.",
         |tree, scope| _ = scope.typed::<Rules>(tree);
-    "road-tiles": RoadTiles from "base/tiles.toml",
+    "road-tiles": RoadTiles from "base/tiles.toml" also ["tile", "tiles"],
         "Road tiles: where the road leaves them, what sign they carry, and how many there are.",
         |tree, scope| scope.check_own::<RoadTiles>(tree, lints::check_tile_set);
     "car-boards": CarBoards from "base/boards.toml",
@@ -37,7 +37,7 @@ static KINDS: &[Kind] = kinds! {
     "dice": Dice from "base/dice.toml",
         "The faces of the weather die.",
         |tree, scope| _ = scope.typed::<Dice>(tree);
-    "road-map": RoadMap,
+    "road-map": RoadMap also ["map", "maps"],
         "A road map that is given, not built by the players.",
         lints::own_road_map;
     scenario: Scenario,

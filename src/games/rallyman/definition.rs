@@ -21,13 +21,13 @@ static KINDS: &[Kind] = kinds! {
     "rules": Rules from "base/rules.toml",
         "Constants of the game and readings of ambiguous passages.",
         |tree, scope| _ = scope.typed::<Rules>(tree);
-    "zones": Zones from "base/zones.toml",
+    "zones": Zones from "base/zones.toml" also ["map", "maps", "zone"],
         "Zone boards: the roads across them, with their notes, and the legend of the terrain.",
         |tree, scope| scope.check_own::<Zones>(tree, lints::check_zones);
-    "rally": Rally from "base/rally.toml",
+    "rally": Rally from "base/rally.toml" also ["map", "maps"],
         "A rally as the course sheet has it: stages, weather, assistance, checkpoints.",
         lints::own_rally;
-    "dashboards": Dashboards from "base/dashboards.toml",
+    "dashboards": Dashboards from "base/dashboards.toml" also ["car", "cars"],
         "Dashboards: what a car can take, and what its tires do on asphalt and on snow.",
         |tree, scope| scope.check_own::<Dashboards>(tree, lints::check_dashboards);
     "dice": Dice from "base/dice.toml",
