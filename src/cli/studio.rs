@@ -189,14 +189,6 @@ pub fn run(args: &StudioArgs, output: &mut Output) -> Result<bool, Failure> {
         let message = format!("`{}` is not a folder", shown(&args.folder));
         return Err(Failure::new(message).help("name the folder that has the documents"));
     }
-    if !args.host.is_loopback() {
-        writeln!(
-            output.notes(),
-            "warning: listening on {}: everybody who has the address below can change the files of this folder from \
-             elsewhere, and what is sent is not encrypted",
-            args.host
-        )?;
-    }
     let is_asked = Arc::new(AtomicBool::new(false));
     let heard = Arc::clone(&is_asked);
     let heeding = output
@@ -217,6 +209,14 @@ pub fn run(args: &StudioArgs, output: &mut Output) -> Result<bool, Failure> {
     };
     let mut told = Ok(());
     serve(plan, |address| {
+        if !args.host.is_loopback() {
+            let _ = writeln!(
+                output.notes(),
+                "warning: listening on {}: everybody who has the address below can change the files of this folder from \
+                 elsewhere, and what is sent is not encrypted",
+                args.host
+            );
+        }
         let folder = shown(&args.folder);
         told = writeln!(
             output.out(),

@@ -116,13 +116,7 @@ pub fn serve(plan: StudioPlan, ready: impl FnOnce(&str)) -> Result<(), Failure> 
     runtime.block_on(async move {
         let listener = TcpListener::bind((plan.host, plan.port))
             .await
-            .map_err(|error| {
-                Failure::new(format!(
-                    "cannot listen on {} port {}: {error}",
-                    plan.host, plan.port
-                ))
-                .help("name another one with `--port`, or none for any that is free")
-            })?;
+            .map_err(|error| unheard(&plan, &error))?;
         let port = listener.local_addr().map_err(unable)?.port();
         let gate = Arc::new(Gate::new(plan.host, port).map_err(unable)?);
         let desk = Desk::new(plan.games, plan.folder.clone(), plan.keeper);
@@ -155,6 +149,17 @@ pub fn serve(plan: StudioPlan, ready: impl FnOnce(&str)) -> Result<(), Failure> 
         shared.watcher().take();
         Ok(())
     })
+}
+
+/// That nothing can be heard at an address: it is none of this machine, or the port is another program's.
+fn unheard(plan: &StudioPlan, error: &std::io::Error) -> Failure {
+    let (host, port) = (plan.host, plan.port);
+    if error.kind() == std::io::ErrorKind::AddrNotAvailable {
+        return Failure::new(format!("this machine has no address {host} to listen on"))
+            .help("name one of its own with `--host`, or none for pages on this machine only");
+    }
+    Failure::new(format!("cannot listen on {host} port {port}: {error}"))
+        .help("name another one with `--port`, or none for any that is free")
 }
 
 async fn until_over(shared: &StudioShared, idle: Duration, stop: &(dyn Fn() -> bool + Send)) {
