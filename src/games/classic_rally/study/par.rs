@@ -77,8 +77,8 @@ impl ClassicRally {
         }
         if pars.is_empty() {
             return Err(
-                "the players build the map themselves, and it has no par until it is complete: \
-                        ask for that of a position behind that"
+                "the players build the map themselves, and it has no par until it is complete: start \
+                 from a position in which it is (`scrutineer replay SCRIPT --emit position` writes one)"
                     .to_owned(),
             );
         }
