@@ -100,8 +100,12 @@ impl Baseline {
             Failure::unreadable(&name, &error).help("`--write-baseline` writes one")
         })?;
         let document: BaselineFile = serde_json::from_str(&text).map_err(|error| {
-            Failure::new(format!("`{name}` is not a baseline: {error}"))
-                .help("`--write-baseline` writes one")
+            let what = if error.is_data() {
+                format!("`{name}` is not a baseline: {error}")
+            } else {
+                format!("`{name}` is not a baseline: it is not JSON")
+            };
+            Failure::new(what).help("`--write-baseline` writes one")
         })?;
         if document.format != FORMAT || !matches!(document.version, AS_GIVEN | VERSION) {
             let message =
