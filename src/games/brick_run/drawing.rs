@@ -120,8 +120,11 @@ impl BrickRun {
 
     fn draw_player(&self, name: PlayerName, player: &PlayerView, text: &mut Drawing) {
         let _ = write!(text, "{name}");
-        if let Some(car) = &player.car {
-            let _ = write!(text, " {car} at {}", player.at);
+        match &player.car {
+            Some(car) => {
+                let _ = write!(text, " {car} at {}", player.at);
+            }
+            None => text.push_str(" has no car yet"),
         }
         if let Some(place) = player.place {
             let _ = write!(text, " (place {place})");
