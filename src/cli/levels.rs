@@ -57,7 +57,9 @@ impl LevelArgs {
                 }
             })
         };
-        let selected: Vec<Selector> = self.select.iter().map(selector).collect::<Result<_, _>>()?;
+        // A comma behind the last name is a slip that nobody need hear of.
+        let selected = self.select.iter().filter(|name| !name.is_empty());
+        let selected: Vec<Selector> = selected.map(selector).collect::<Result<_, _>>()?;
         let options = [
             (&self.allow, Level::Allow),
             (&self.warn, Level::Warn),
@@ -65,7 +67,7 @@ impl LevelArgs {
         ];
         let mut settings = Vec::new();
         for (names, level) in options {
-            for name in names {
+            for name in names.iter().filter(|name| !name.is_empty()) {
                 settings.push((selector(name)?, level, ()));
             }
         }
