@@ -60,16 +60,17 @@ pub struct When<'a> {
 impl When<'_> {
     /// That nothing is asked that makes sense of a game alone.
     fn is_of_no_game(self, what: &str) -> Result<(), Failure> {
-        let asked = match (self.seat, self.until) {
-            (Some(_), _) => "--seat",
-            (None, Some(_)) => "--until",
-            (None, None) => return Ok(()),
-        };
-        let failure = Failure::new(format!("{what}, which `{asked}` says nothing about"));
-        Err(failure.help(match asked {
-            "--seat" => "`--seat` is for scripts, scenarios and positions: everybody sees the same of a component",
-            _ => "`--until` is for scripts: a component has no steps",
-        }))
+        if self.seat.is_some() {
+            let failure = Failure::new(format!("{what}, which `--seat` says nothing about"));
+            return Err(failure.help(
+                "`--seat` is for scripts, scenarios and positions: everybody sees the same of a component",
+            ));
+        }
+        if self.until.is_some() {
+            let failure = Failure::new(format!("{what}, which has no steps"));
+            return Err(failure.help("`--until` is for scripts"));
+        }
+        Ok(())
     }
 }
 
