@@ -281,6 +281,13 @@ fn bless_script(
     };
     let (text, count) = bless::bless(&source.text, &replayed.mismatches);
     if count == 0 {
+        if replayed.mismatches.is_empty() {
+            let name = shown(&args.script);
+            writeln!(
+                output.notes(),
+                "no expectation of {name} fails: it is as it was"
+            )?;
+        }
         return Ok(false);
     }
     write::replace_if(&args.script, &source.text, &text, output)?;
