@@ -101,6 +101,19 @@ fn what_was_made_is_made_again() {
 }
 
 #[test]
+fn what_is_written_is_named() {
+    let folder = Folder::of([("cars.toml", cars())]);
+    let done = folder
+        .run(["export", "cars.toml", "-o", "cars.csv"])
+        .clean();
+    assert_eq!(done.out, "wrote cars.csv\n");
+    let check = ["check", "cars.toml", "-o", "report.txt"];
+    assert_eq!(folder.run(check).code(0).err, "wrote report.txt\n");
+    let quiet = folder.run(check.iter().chain(&["--quiet"])).clean();
+    assert_eq!(quiet.out, "");
+}
+
+#[test]
 fn a_dash_is_the_standard_output() {
     let folder = Folder::of([("cars.toml", cars())]);
     folder.write("cars.csv", folder.run(["export", "cars.toml"]).clean().out);

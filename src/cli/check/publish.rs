@@ -17,7 +17,7 @@ use crate::diagnostic::{Finding, Report};
 use crate::engine::clause::ClauseSet;
 use crate::kit::count::Count;
 use crate::lint::general;
-use crate::project::disk::name_of;
+use crate::project::disk::{name_of, shown};
 use crate::project::failure::Failure;
 use crate::project::find::{Found, nothing_in};
 use crate::workspace::Workspace;
@@ -86,6 +86,9 @@ impl Publication<'_, '_> {
             }
         }
         write::deliver(&text, args.output_file.as_deref(), output)?;
+        if let Some(path) = write::file_of(args.output_file.as_deref()).filter(|_| !args.quiet) {
+            writeln!(output.notes(), "wrote {}", shown(path))?;
+        }
         if repaired > 0 && !args.quiet {
             writeln!(output.notes(), "repaired {}", Count(repaired, "finding"))?;
         }

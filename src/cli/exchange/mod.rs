@@ -122,6 +122,9 @@ pub fn export(args: &ExportArgs, output: &mut Output) -> Result<bool, Failure> {
                 write::may_exchange(path, csv.as_bytes(), args.force)?;
             }
             write::deliver(csv.as_bytes(), file, output)?;
+            if let Some(path) = file {
+                writeln!(output.out(), "wrote {}", shown(path))?;
+            }
         }
         ExchangeFormat::Tmj => {
             let path = file.ok_or_else(|| {
