@@ -244,10 +244,13 @@ fn rows(csv: &str) -> Result<(Vec<Path>, Vec<Vec<String>>), Failure> {
         ) => {
             let (row, sign) = (at.record() + 1, char::from(delimiter));
             let (cells, columns) = (Count(*len, "cell"), Count(*expected_len, "column"));
-            Failure::new(format!("row {row} has {cells}, and there are {columns}")).help(format!(
-                "a cell that has {} in it stands in quotes",
-                quote(&sign.to_string())
-            ))
+            let failure = Failure::new(format!("row {row} has {cells}, and there are {columns}"));
+            failure.help(if len < expected_len {
+                "write an empty cell for each that is missing".to_owned()
+            } else {
+                let sign = quote(&sign.to_string());
+                format!("a cell that has {sign} in it stands in quotes")
+            })
         }
         _ => Failure::new(format!("this is no CSV: {error}")),
     };
