@@ -144,6 +144,11 @@ pub fn export(args: &ExportArgs, output: &mut Output) -> Result<bool, Failure> {
 /// # Errors
 /// What kept it from being taken over; nothing is changed then.
 pub fn import(args: &ImportArgs, output: &mut Output) -> Result<bool, Failure> {
+    if !args.file.exists() {
+        // Of what ending it is matters once it is there.
+        let missing = std::io::ErrorKind::NotFound.into();
+        return Err(Failure::unreadable(&name_of(&args.file), &missing));
+    }
     let form = args
         .format
         .map_or_else(|| write::form_by_ending(&args.file), Ok)?;
