@@ -5,8 +5,8 @@ use std::path::Path;
 use toml_edit::Key;
 
 use crate::diagnostic::Source;
-use crate::document::dotted;
 use crate::document::spans::push;
+use crate::document::{dotted, parse};
 use crate::edit::tables::Obstacle;
 use crate::games::Games;
 use crate::games::parts::PartAt;
@@ -31,6 +31,14 @@ pub fn named(file: &Path, key: &str, games: &'static Games) -> Result<NamedCompo
     let name = name_of(file);
     let content = read(file).map_err(|error| Failure::unreadable(&name, &error))?;
     let text = (content.text()).map_err(|error| Failure::unreadable_file(&name, &error))?;
+    if parse(&text)
+        .errors
+        .iter()
+        .any(|error| error.toml().is_some())
+    {
+        let help = format!("`scrutineer check {name}` says where, and what to write instead");
+        return Err(Failure::new(format!("`{name}` is not TOML")).help(help));
+    }
     let disk = Disk::new(vec![file.to_owned()], &[]);
     let library = Library::new(&disk, games);
     let source = Source::new(name.as_str(), text);
