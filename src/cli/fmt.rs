@@ -19,6 +19,9 @@ use crate::project::disk::{name_of, read, shown};
 use crate::project::failure::Failure;
 use crate::project::find::{find, nothing_in};
 
+/// What the text of no file is called.
+const STDIN: &str = "standard input";
+
 /// What `fmt` is asked to do.
 #[derive(Debug, clap::Args)]
 pub struct FmtArgs {
@@ -130,9 +133,8 @@ fn standard_input(
     schemas: &mut Schemas,
     output: &mut Output,
 ) -> Result<bool, Failure> {
-    const NAME: &str = "standard input";
     let text = text_of_stdin()?;
-    let formatted = schemas.format(&text).ok_or_else(|| unreadable(NAME))?;
+    let formatted = schemas.format(&text).ok_or_else(|| unreadable(STDIN))?;
     let is_changed = formatted != text;
     if args.diff {
         let diff = diff::unified("-", &text, &formatted, output.style.colour);
@@ -144,8 +146,13 @@ fn standard_input(
 }
 
 fn unreadable(name: &str) -> Failure {
+    let check = if name == STDIN {
+        "scrutineer check -".to_owned()
+    } else {
+        format!("scrutineer check {name}")
+    };
     Failure::new(format!("cannot format `{name}`: it is not TOML"))
-        .help("`scrutineer check` says where, and what to write instead")
+        .help(format!("`{check}` says where, and what to write instead"))
 }
 
 /// The same of a text, with the place where it stops being TOML.

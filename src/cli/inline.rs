@@ -42,7 +42,8 @@ pub fn run(args: &InlineArgs, output: &mut Output) -> Result<bool, Failure> {
     };
     let Some(content) = content else {
         let message = format!("cannot read `{reference}`, which `{}` names", args.at);
-        return Err(Failure::new(message).help("`scrutineer check` says why"));
+        let check = format!("`scrutineer check {}` says why", name_of(&args.file));
+        return Err(Failure::new(message).help(check));
     };
     let header = Header::of(parse(&content).tree.get_ref());
     if header.game.as_deref() != Some(part.game) || header.kind.as_deref() != Some(part.kind) {

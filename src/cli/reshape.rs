@@ -64,6 +64,7 @@ pub fn run(args: &ReshapeArgs, output: &mut Output) -> Result<bool, Failure> {
 
 fn refused(args: &ReshapeArgs, name: &str, refusal: &Obstacle) -> Failure {
     let what = format!("cannot rewrite {} of `{name}`", quote(&args.at));
+    let check = format!("`scrutineer check {name}` says what is wrong with the document");
     let (why, help) = match (refusal, args.form) {
         (Obstacle::Other(_), EntryShape::Tables) => (
             "it is not a list of tables".to_owned(),
@@ -81,10 +82,7 @@ fn refused(args: &ReshapeArgs, name: &str, refusal: &Obstacle) -> Failure {
             refusal.to_string(),
             "`--at` says which list is meant, such as `cases`; a document without one stays as it is",
         ),
-        (why, _) => (
-            why.to_string(),
-            "`scrutineer check` says what is wrong with the document",
-        ),
+        (why, _) => (why.to_string(), check.as_str()),
     };
     Failure::new(format!("{what}: {why}")).help(help)
 }

@@ -337,3 +337,69 @@ fn who_reads_the_standard_input_is_said() {
         );
     }
 }
+
+/// Each says what is wrong first, and where to look.
+#[test]
+fn what_cannot_be_read_is_told_with_its_name() {
+    let folder = Folder::of([
+        ("a.toml", scenario("")),
+        ("bad.toml", "a = = 1\n".to_owned()),
+    ]);
+    folder.write("cars.csv", "id,name\nvan\n");
+    let check = |line: &str, expected: &[&str]| {
+        let done = folder.run(line.split(' ')).code(2);
+        for said in expected {
+            assert!(done.err.contains(said), "{said}\n{done}");
+        }
+    };
+    check(
+        "import nope.toml -o a.toml",
+        &["cannot read `nope.toml`: there is no such file"],
+    );
+    check(
+        "import cars.csv -o new.toml --game checkpoint-rally --kind car-sheet",
+        &[
+            "row 2 has 1 cell",
+            "write an empty cell for each that is missing",
+        ],
+    );
+    check(
+        "export bad.toml",
+        &["`scrutineer check bad.toml` says where"],
+    );
+    for line in [
+        "extract bad.toml --at components.cars -o new.toml",
+        "inline bad.toml --at components.cars",
+    ] {
+        check(
+            line,
+            &[
+                "`bad.toml` is not TOML",
+                "`scrutineer check bad.toml` says where",
+            ],
+        );
+    }
+    check(
+        "check a.toml --baseline bad.toml",
+        &["`bad.toml` is not a baseline: it is not JSON"],
+    );
+    check(
+        "show checkpoint-rally/base/tiles.toml --until 2",
+        &["which has no steps", "`--until` is for scripts"],
+    );
+    // A comma behind the last name selects nothing.
+    folder
+        .run(["check", "a.toml", "--select", "balance,"])
+        .code(0);
+}
+
+#[test]
+fn an_address_of_another_machine_is_named() {
+    let folder = Folder::new();
+    let done = folder
+        .run(["studio", "--host", "192.0.2.1", "--no-open"])
+        .code(2);
+    assert!(done.err.contains("no address 192.0.2.1"), "{done}");
+    assert!(done.err.contains("with `--host`"), "{done}");
+    assert!(!done.err.contains("warning"), "{done}");
+}

@@ -271,8 +271,8 @@ fn beginning(args: &ImportArgs, games: &Games) -> Result<String, Failure> {
 fn list_of(name: &str, text: &str, named: Option<&str>, games: &Games) -> Result<String, Failure> {
     let parsed = parse(text);
     if !parsed.errors.is_empty() {
-        return Err(Failure::new(format!("`{name}` is not TOML"))
-            .help("`scrutineer check` says where, and what to write instead"));
+        let help = format!("`scrutineer check {name}` says where, and what to write instead");
+        return Err(Failure::new(format!("`{name}` is not TOML")).help(help));
     }
     let header = Header::of(parsed.tree.get_ref());
     let (game, kind) = (
@@ -353,7 +353,9 @@ fn laying(workspace: &Workspace<'_>, name: &str) -> Result<Laying, Failure> {
         Failure::new(format!(
             "`{name}` lays no map of tiles, or has faults that hide it"
         ))
-        .help("`scrutineer check` says what is wrong with it")
+        .help(format!(
+            "`scrutineer check {name}` says what is wrong with it"
+        ))
     })
 }
 
