@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::fmt::Schemas;
 use super::new::check_name;
 use super::output::Output;
 use super::part::{self, NamedComponent};
@@ -61,8 +62,9 @@ pub fn run(args: &ExtractArgs, output: &mut Output) -> Result<bool, Failure> {
         .map_err(|refusal| part::refused(&args.file, &args.at, &refusal))?;
     // Otherwise a file that nothing names would be left.
     write::may_change(&args.file)?;
-    let [file, document] =
-        [extracted.file, extracted.document].map(|written| with_ends_of(&text, &written));
+    let mut schemas = Schemas::of(output.games);
+    let [file, document] = [extracted.file, extracted.document]
+        .map(|written| schemas.kept(&text, with_ends_of(&text, &written)));
     write::create(&args.output, &file, &output.stop)?;
     if let Err(failure) = write::replace_if(&args.file, &text, &document, output) {
         // It was written just now, and the document has still all of it.
