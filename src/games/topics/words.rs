@@ -26,14 +26,11 @@ pub fn of(game: &dyn AnyGame, schemas: &[(&Kind, Value)], readings: &[ReadingLin
         if kind.is_script() {
             topics.extend(of_script(game, schema, &mut words));
         } else {
-            walk.table(schema, "", 0, &mut words);
+            walk.entries(schema, "", 0, |name| !is_header(name), &mut words);
         }
     }
     let title = game.meta().title;
-    // The edition is no key of every header: only documents that choose readings have it.
-    let is_header = |name: &str| HEADER.contains(&name) && name != EDITION;
-    let has_topic =
-        |name: &str| is_header(name) || readings.iter().any(|reading| reading.name == name);
+    let has_topic = |name: &str| readings.iter().any(|reading| reading.name == name);
     for (name, key) in words.keys.iter().filter(|(name, _)| !has_topic(name)) {
         topics.push(key.topic(name, Sort::Key, &format!("A key in documents of {title}.")));
     }
@@ -47,12 +44,18 @@ pub fn of(game: &dyn AnyGame, schemas: &[(&Kind, Value)], readings: &[ReadingLin
     topics
 }
 
+/// Whether a key at the top of a document is one that every document can begin with. The edition is none: only documents
+/// that choose readings have it.
+fn is_header(name: &str) -> bool {
+    HEADER.contains(&name) && name != EDITION
+}
+
 /// What scripts can say: their moves, chance events and events as topics, their keys into `words`.
 fn of_script(game: &dyn AnyGame, schema: &Value, words: &mut Words) -> Vec<Topic> {
     let defs = &schema["$defs"];
     let walk = |context: String| WordWalk { defs, context };
     let script = walk("`script`".to_owned());
-    for (name, value) in tables(&schema["properties"]) {
+    for (name, value) in tables(&schema["properties"]).filter(|(name, _)| !is_header(name)) {
         words.key(name, value, "`script`");
     }
     let examples = Examples::of(game);
