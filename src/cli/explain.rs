@@ -16,6 +16,7 @@ use crate::games::reference;
 use crate::games::topics::{self, OneSided, Sort, Topic, sides};
 use crate::games::{AnyGame, Games};
 use crate::kit::nearest::{did_you_mean, nearest};
+use crate::kit::quote::one_of;
 use crate::lint::Library;
 use crate::lint::house::{HouseRule, Sense};
 use crate::project::config::{Configs, FILE_NAME, Known};
@@ -63,7 +64,11 @@ pub fn run(args: &ExplainArgs, output: &mut Output) -> Result<bool, Failure> {
     });
     let known: Vec<(Option<&dyn AnyGame>, Topic)> = of_every_game.chain(of_one).collect();
     let mut separator = "";
-    for (game, topic) in &known {
+    let mut shown_already = vec![false; known.len()];
+    for (at, (game, topic)) in known.iter().enumerate() {
+        if shown_already[at] {
+            continue;
+        }
         output.page(&format!("{separator}{}", topic.page))?;
         if let Some(game) = game {
             let shown = show(*game, topic, output.games);
@@ -72,6 +77,17 @@ pub fn run(args: &ExplainArgs, output: &mut Output) -> Result<bool, Failure> {
                 let id = game.meta().id;
                 let place = format!("\nIn the reference: docs/reference/{id}.md#{anchor}\n");
                 output.page(&place)?;
+            }
+            let mut others = Vec::new();
+            for (other, (of, same)) in known.iter().enumerate().skip(at + 1) {
+                if let Some(of) = of.filter(|of| is_same(&topic.page, *game, &same.page, *of)) {
+                    shown_already[other] = true;
+                    others.push(of.meta().title.to_owned());
+                }
+            }
+            if !others.is_empty() {
+                let others = one_of("and", others);
+                output.page(&format!("\nThe same holds of {others}.\n"))?;
             }
         }
         separator = "\n";
@@ -96,6 +112,15 @@ pub fn run(args: &ExplainArgs, output: &mut Output) -> Result<bool, Failure> {
     } else {
         Ok(true)
     }
+}
+
+/// Whether a page says of one game what another page says of another.
+fn is_same(page: &str, game: &dyn AnyGame, other: &str, of: &dyn AnyGame) -> bool {
+    let plain = |page: &str, game: &dyn AnyGame| {
+        let meta = game.meta();
+        page.replace(meta.title, "").replace(meta.id, "")
+    };
+    plain(page, game) == plain(other, of)
 }
 
 /// A page for each key with this name in a configuration, by its schema: at the top, and in a table of its own.

@@ -486,3 +486,31 @@ fn names_mean_what_they_mean_in_the_game_of_the_folder() {
         .clean();
     folder.run(["explain", "h01"]).clean();
 }
+
+/// Beside what every document can begin with, all places of a key are told.
+#[test]
+fn a_key_of_the_header_is_explained_in_its_other_places() {
+    let done = Folder::new().run(["explain", "note"]).clean();
+    assert!(
+        done.out
+            .contains("A key that every document can begin with."),
+        "{done}"
+    );
+    for said in [
+        "- `zones` under `zones.roads.segments.bump`, ",
+        ": The gear that the bump asks for. (an integer from 1 to 5)",
+        ", a step, `script` under `cases`: A note for readers. (a text)",
+    ] {
+        assert!(done.out.contains(said), "{said}\n{done}");
+    }
+}
+
+#[test]
+fn what_is_the_same_in_every_game_is_explained_once() {
+    let done = Folder::new().run(["explain", "script"]).clean();
+    assert_eq!(done.out.matches("# script\n").count(), 1, "{done}");
+    assert!(
+        done.out.contains("The same holds of Classic Rally, "),
+        "{done}"
+    );
+}

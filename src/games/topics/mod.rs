@@ -192,10 +192,10 @@ fn of_rule(rule: &Rule) -> Topic {
 
 fn of_clause(game: &dyn AnyGame, readings: &[ReadingLine], index: usize, clause: &Clause) -> Topic {
     let kind = match clause.kind {
-        ClauseKind::Move => "a move can break it, and is then refused with this id",
-        ClauseKind::Document => "a document can break it, which a lint then reports",
-        ClauseKind::Effect => "the engine applies it",
-        ClauseKind::Table => "an arrangement of the table or a definition",
+        ClauseKind::Move => "move (one can break it, and is then refused with this id)",
+        ClauseKind::Document => "document (one can break it, which a lint then reports)",
+        ClauseKind::Effect => "effect (the engine applies it)",
+        ClauseKind::Table => "table (an arrangement of it, or a definition)",
     };
     let about = format!(
         "Game: {}. Rulebook heading: {}. Kind: {kind}.",
