@@ -67,7 +67,10 @@ fn declared(world: &World, symbol: &Symbol) -> Result<Symbol, String> {
 /// The name at the caret, if it can be changed.
 fn renamed_at(world: &World, spot: &AskedSpot) -> Result<Own, String> {
     let own = own_at(world, spot);
-    let own = own.ok_or("only ids, labels of steps and names of players can be renamed")?;
+    let own = own.ok_or(
+        "only ids of components, labels of steps and names of players can be renamed: names of what is inside a \
+         component are not followed",
+    )?;
     if own.noun == "player" {
         return Err(format!(
             "`{}` is one of the places at the table, whose names the game fixes",
