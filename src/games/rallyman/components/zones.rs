@@ -132,7 +132,7 @@ pub struct Corner {
 /// One space with a bump.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Bump {
-    /// The note.
+    /// The gear that the bump asks for.
     #[schemars(range(min = 1, max = 5), extend("x-rule" = {"minimum": "note-range", "maximum": "note-range"}))]
     pub note: u8,
     /// Cars abreast; 2 unless given.
