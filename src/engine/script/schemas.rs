@@ -69,7 +69,7 @@ pub fn schema<G: Definition>() -> Value {
         "properties": {
             "cites": {
                 "description": "Clauses that the steps exercise; naming any makes the script a \
-                    ruling, and each must then be kept or refused by, here or in a case.",
+                    ruling, and each must then apply in some step or refuse one, here or in a case.",
                 "type": "array",
                 "items": { "$ref": "#/$defs/clause" },
             },
