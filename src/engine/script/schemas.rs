@@ -15,7 +15,15 @@ use crate::kit::random::STREAM;
 #[must_use]
 pub fn schema<G: Definition>() -> Value {
     let clauses: Vec<&str> = G::Clause::TABLE.iter().map(|clause| clause.id).collect();
-    let clause = json!({ "type": "string", "enum": clauses, "x-rule": "unknown-clause" });
+    let moves = G::Clause::TABLE.iter();
+    let moves = moves.filter(|clause| clause.kind == ClauseKind::Move);
+    let refusing: Vec<&str> = moves.map(|clause| clause.id).collect();
+    let clause = json!({
+        "type": "string",
+        "enum": clauses,
+        "x-rule": "unknown-clause",
+        "x-refusing": refusing,
+    });
     let (expect, event) = expectation_schema::<G>(&clause);
     let example = G::Clause::TABLE
         .iter()

@@ -277,32 +277,47 @@ pub(super) fn not_among(subject: &Subject<'_, '_, '_>, allowed: &[&Value]) -> Fi
         (Some(close), _) => did_you_mean(close),
         (None, []) => "nothing is allowed here; remove it".to_owned(),
         (None, [only]) => format!("write `{}`", plain(only)),
-        (None, _) => {
-            let mut values: Vec<String> = allowed.iter().map(|value| plain(value)).collect();
-            // Of names with a dot, such as those of clauses, those that begin alike.
-            let written = subject.spot.value().and_then(TomlValue::as_str);
-            let family = written.and_then(|text| Some(text.split_at(text.find('.')? + 1).0));
-            if let Some(family) = family
-                && values.iter().any(|value| value.starts_with(family))
-            {
-                let all = values.len();
-                values.retain(|value| value.starts_with(family));
-                let more = match all - values.len() {
-                    0 => String::new(),
-                    more => format!("; and {more} that begin otherwise"),
-                };
-                format!(
-                    "expected one of {}{more}",
-                    list(values.iter().map(String::as_str))
-                )
-            } else {
-                format!(
-                    "expected one of {}",
-                    list(values.iter().map(String::as_str))
-                )
-            }
-        }
+        (None, _) => expected(subject, allowed),
     })
+}
+
+/// Shorter words are in too many names to tell anything.
+const LEAST_WORD: usize = 3;
+
+/// Which of the values that are allowed may be meant. Of names with a dot, such as those of clauses, those that begin
+/// alike, or else that have the word in them.
+fn expected(subject: &Subject<'_, '_, '_>, allowed: &[&Value]) -> String {
+    let mut values: Vec<String> = allowed.iter().map(|value| plain(value)).collect();
+    let all = values.len();
+    // Of clauses, not every one can refuse a step.
+    if subject.path.ends_with("/illegal")
+        && let Some(refusing) = subject.site.get("x-refusing").and_then(Value::as_array)
+    {
+        values.retain(|value| refusing.iter().any(|name| name == value.as_str()));
+    }
+    let written = subject.spot.value().and_then(TomlValue::as_str);
+    let written = written.filter(|_| values.iter().all(|value| value.contains('.')));
+    let family = written.map(|text| format!("{}.", text.split('.').next().unwrap_or(text)));
+    let word = written.unwrap_or_default().trim_matches('.');
+    let has_word = |value: &String| word.len() >= LEAST_WORD && value.contains(word);
+    let begins =
+        |value: &String| (family.as_ref()).is_some_and(|family| value.starts_with(family.as_str()));
+    let mut more = "begin otherwise";
+    if values.iter().any(begins) {
+        values.retain(begins);
+    } else if values.iter().any(has_word) {
+        values.retain(has_word);
+        more = "do not have that word";
+    } else {
+        more = "";
+    }
+    let left = all - values.len();
+    let more = match (left, more) {
+        (0, _) | (_, "") => String::new(),
+        _ => format!("; and {left} that {more}"),
+    };
+    let values = list(values.iter().map(String::as_str));
+    format!("expected one of {values}{more}")
 }
 
 /// The key that says what a table is where the value under the one that is written is one of its own.
