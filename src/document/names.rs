@@ -114,7 +114,7 @@ impl fmt::Display for Id {
     "allOf" = [{
         "pattern": ROTATED_PATTERN,
         "x-rule": {"pattern": "bad-rotation"},
-        "x-help": "a rotation of 0 to 3 quarter-turns clockwise behind the tile's id, such as `/3`"
+        "x-help": "a rotation of 0 to 3 quarter-turns clockwise behind the tile's id"
     }],
     "description" = "a tile's id and its rotation in quarter-turns clockwise, 0 to 3, with a slash between",
     "x-rule" = {"pattern": "bad-id"},

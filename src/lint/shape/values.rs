@@ -383,10 +383,21 @@ pub(super) fn unmatched(subject: &Subject<'_, '_, '_>, pattern: &str) -> Finding
     if let Some(several) = text.and_then(|text| in_one(subject, text)) {
         return not_allowed(subject).help(format!("write {several}: each has quotes of its own"));
     }
+    let example = text.and_then(|text| turned(subject.site, text));
     not_allowed(subject).help(match text.and_then(|text| respelt(subject.site, text)) {
         Some(right) => format!("write `{right}`: {looks}"),
-        None => looks,
+        None => match example {
+            Some(example) => format!("{looks}, such as `{example}`"),
+            None => looks,
+        },
     })
+}
+
+/// A name of which only what is to stand behind its slash is wrong or missing, with the least number there.
+fn turned(site: &Site<'_>, text: &str) -> Option<String> {
+    let name = text.split('/').next().filter(|name| !name.is_empty())?;
+    let turned = format!("{name}/0");
+    (!site.takes(name) && site.takes(&turned)).then_some(turned)
 }
 
 /// The items of a list that are written as one text with commas, each in quotes.
