@@ -82,6 +82,8 @@ pub(super) enum FaultKind<'s> {
         pattern: String,
         key: Option<String>,
     },
+    /// The text has the value of a missing key behind a slash; how both are written.
+    Joined { written: String, missing: String },
     /// The array holds a value twice.
     Duplicate,
     /// Anything else.
@@ -298,6 +300,8 @@ impl<'s, 't> Faults<'s, 't> {
         }
         self.follow(&mut causes);
         outward::find(&mut causes, self.schema, self.root);
+        apart(&mut causes, self.root);
+        inward::find_entries(&mut causes, self.schema, self.root);
         inward::find(&mut causes, self.root);
         causes
     }
@@ -362,7 +366,11 @@ impl<'s> Faults<'s, '_> {
         let takes = |value: &TomlValue<'_>| faults[missing].site.may_hold(schema, value);
         // The only item of a list may lack its brackets.
         let takes_item = |value: &Spanned<TomlValue<'_>>| takes(&in_list(value));
+        let site = &faults[missing].site;
+        let names_keys =
+            || value.is_some_and(|value| site.keyed(schema, value.get_ref()).is_some());
         let fits = value.is_some_and(|value| takes(value.get_ref()) || takes_item(value));
+        let fits = fits || names_keys();
         if !fits || other.is_some_and(|other| other != wanted) {
             return;
         }
@@ -372,6 +380,61 @@ impl<'s> Faults<'s, '_> {
         }
         faults.remove(missing);
     }
+}
+
+/// Finds a name with a slash and a number behind it where the number belongs to a key of its own, which is missing:
+/// `tile = "h04/0"` for `tile = "h04", rotation = 0`. The two are one fault.
+fn apart(causes: &mut Vec<ShapeFault<'_>>, root: &TomlTable<'_>) {
+    let mut at = 0;
+    while at < causes.len() {
+        if let Some((missing, what)) = joined(&causes[at], causes, root) {
+            causes[at].what = what;
+            causes.remove(missing);
+            // What stands behind it has come closer.
+            at -= usize::from(missing < at);
+        }
+        at += 1;
+    }
+}
+
+/// Which fault is that of the missing key, and what both are together.
+fn joined<'s>(
+    fault: &ShapeFault<'s>,
+    causes: &[ShapeFault<'s>],
+    root: &TomlTable<'_>,
+) -> Option<(usize, FaultKind<'s>)> {
+    let (table, key) = fault.path.rsplit_once('/')?;
+    let FaultKind::Pattern { key: None, .. } = &fault.what else {
+        return None;
+    };
+    let ValueSpot::Value(value) = ValueSpot::at(root, &fault.path) else {
+        return None;
+    };
+    let (name, number) = value.get_ref().as_str()?.split_once('/')?;
+    let number: u64 = number.parse().ok()?;
+    if !fault.site.takes(name) {
+        return None;
+    }
+    let takes = |site: &Site<'s>, schema: &'s Value| {
+        let most = site.value_of(schema, "maximum").and_then(Value::as_u64);
+        site.types(schema).contains(&"integer") && most.is_none_or(|most| number <= most)
+    };
+    causes.iter().enumerate().find_map(|(at, other)| {
+        let FaultKind::MissingKey {
+            key: missing,
+            schema,
+        } = &other.what
+        else {
+            return None;
+        };
+        (other.path == table && takes(&other.site, schema)).then(|| {
+            let what = FaultKind::Joined {
+                written: format!("{key} = \"{name}\", {missing} = {number}"),
+                missing: missing.clone(),
+            };
+            (at, what)
+        })
+    })
 }
 
 /// The list that has a value only.

@@ -213,6 +213,10 @@ impl<'t> Filling<'t> {
                 let mut keys = std::iter::once(key).chain(&outer.others);
                 keys.try_for_each(|key| self.put_out(path, key, &outer.path, before))
             }
+            // Which of the keys are of one entry nobody knows.
+            FaultKind::UnknownKey {
+                inner: Some(inner), ..
+            } if inner.is_entry => None,
             FaultKind::UnknownKey {
                 key,
                 inner: Some(inner),
@@ -235,6 +239,11 @@ impl<'t> Filling<'t> {
                 self.rename(path, key, meant::respelt(&fault.site, key))
             }
             FaultKind::MissingKey { key, .. } => self.fill_value(fault, &below(path, key), before),
+            FaultKind::Joined { missing, .. } => {
+                let (table, _) = path.rsplit_once('/')?;
+                self.fill_value(fault, path, before)?;
+                self.fill_value(fault, &below(table, missing), before)
+            }
             _ => self.fill_value(fault, path, before),
         }
     }

@@ -40,18 +40,19 @@ pub(super) fn unknown(
     match MeantKey::of(key, known, missing, subject.site, table) {
         MeantKey::Missing(name) => {
             let value = table.and_then(|table| table.get(key));
-            let properties = subject.site.properties().into_iter();
-            let mut schemas = properties.filter(|(own, _)| *own == name);
-            let listed = value.filter(|value| {
-                schemas.any(|(_, schema)| {
-                    !subject.site.may_hold(schema, value.get_ref())
-                        && subject.site.may_hold(schema, &in_list(value))
-                })
+            let mut properties = subject.site.properties().into_iter();
+            let schema = properties.find(|(own, _)| *own == name).map(|it| it.1);
+            let meant = value.zip(schema).and_then(|(value, schema)| {
+                if subject.site.may_hold(schema, value.get_ref()) {
+                    return None;
+                }
+                if let Some(table) = subject.site.keyed(schema, value.get_ref()) {
+                    return Some(format!("{name} = {table}"));
+                }
+                let takes_list = subject.site.may_hold(schema, &in_list(value));
+                takes_list.then(|| format!("{name} = [{}]", &subject.text[value.span()]))
             });
-            let meant = listed.map_or_else(
-                || quote(name),
-                |value| quote(&format!("{name} = [{}]", &subject.text[value.span()])),
-            );
+            let meant = quote(meant.as_deref().unwrap_or(name));
             return words.help(format!("did you mean {meant}? it is missing here"));
         }
         MeantKey::Beside(name) => return beside(subject, words, key, name),
@@ -122,7 +123,6 @@ pub(super) fn unknown(
     })
 }
 
-/// How what stands under a key that has no meaning stands in the table itself.
 /// Where a key that is expected stands below the player who moves in the step: what a move costs or brings is first of all
 /// the mover's.
 fn of_own_player(subject: &Subject<'_, '_, '_>, key: &str) -> Option<String> {
@@ -147,6 +147,7 @@ fn of_own_player(subject: &Subject<'_, '_, '_>, key: &str) -> Option<String> {
     Some([outer, player, key].map(written_key).join("."))
 }
 
+/// How what stands under a key that has no meaning stands in the table itself.
 fn taken_out(subject: &Subject<'_, '_, '_>, key: &str) -> String {
     let places = everywhere(subject, key).into_iter();
     let headers = places.map(|place| {
@@ -221,6 +222,12 @@ pub(super) fn unnested(
         _ => ("keys", "belong"),
     };
     let message = format!("unknown {noun} {}", list(keys.iter().copied()));
+    if inner.is_entry {
+        let header = quote(&format!("[[{}]]", written_key(&inner.name)));
+        let them = if keys.len() == 1 { "it" } else { "them" };
+        return FindingWords::new(span, message)
+            .help(format!("{belong} to an entry: put {header} above {them}"));
+    }
     let name = quote(&inner.name);
     let outer = written_key(&inner.name);
     let dotted = |key: &str| format!("{outer}.{}", written_key(key));

@@ -145,6 +145,9 @@ fn words(what: &FaultKind<'_>, subject: &Subject<'_, '_, '_>) -> (&'static Rule,
         FaultKind::Pattern { pattern, key: None } => {
             (&general::BAD_VALUE, values::unmatched(subject, pattern))
         }
+        FaultKind::Joined { written, .. } => {
+            (&general::BAD_VALUE, values::joined(subject, written))
+        }
         FaultKind::Duplicate => (&general::BAD_VALUE, values::twice(subject)),
         FaultKind::Other => (&general::BAD_VALUE, values::other(subject)),
     }

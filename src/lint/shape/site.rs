@@ -336,6 +336,24 @@ impl<'s> Site<'s> {
         is_of(value, &self.types(schema))
     }
 
+    /// The table with a key for each name in a list, each empty, if the subschema is one with such keys.
+    pub fn keyed(&self, schema: &'s Value, value: &TomlValue<'_>) -> Option<String> {
+        let known = self.properties_of(schema);
+        let is_key = |name: &str| {
+            let needs = |schema| self.value_of(schema, "required").is_some();
+            let is_it = |(own, schema): &(&str, &'s Value)| *own == name && !needs(*schema);
+            known.iter().any(is_it)
+        };
+        let names = value.as_array().filter(|names| !names.is_empty())?.iter();
+        let entries: Option<Vec<String>> = names
+            .map(|name| {
+                let name = name.get_ref().as_str().filter(|name| is_key(name))?;
+                Some(format!("{name} = {{}}"))
+            })
+            .collect();
+        Some(format!("{{ {} }}", entries?.join(", ")))
+    }
+
     /// Whether a text matches the patterns of the subschema.
     pub fn takes(&self, text: &str) -> bool {
         let all = self.with_references(self.schema());

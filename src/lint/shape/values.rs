@@ -481,6 +481,11 @@ fn not_allowed(subject: &Subject<'_, '_, '_>) -> FindingWords {
     FindingWords::new(subject.span(), message)
 }
 
+/// A text with the value of a missing key behind a slash.
+pub(super) fn joined(subject: &Subject<'_, '_, '_>, written: &str) -> FindingWords {
+    not_allowed(subject).help(format!("write `{written}`"))
+}
+
 /// A value that stands in an array twice.
 pub(super) fn twice(subject: &Subject<'_, '_, '_>) -> FindingWords {
     let items = match subject.spot.value() {

@@ -52,6 +52,87 @@ fn unknown_keys() {
     );
 }
 
+/// What a step costs or brings is first of all the mover's, wherever else there is such a key.
+#[test]
+fn a_key_that_is_expected_is_that_of_who_moves() {
+    let own = table(json!({ "damage": { "type": "integer" } }));
+    let expect = table(json!({
+        "cop": own,
+        "players": table(json!({ "a": own, "b": own })),
+    }));
+    let step = table(json!({ "player": true, "expect": expect }));
+    let schema = table(json!({ "steps": { "type": "array", "items": step } }));
+    let meant = |step: &str, key: &str| {
+        let found = format!("unknown-field, damage: unknown key `damage` (did you mean `{key}`?)");
+        check(&schema, &format!("steps = [{step}]"), &[&found]);
+    };
+    meant(
+        "{ player = 'b', expect = { damage = 1 } }",
+        "players.b.damage",
+    );
+    meant("{ player = 'z', expect = { damage = 1 } }", "cop.damage");
+    meant("{ expect = { damage = 1 } }", "cop.damage");
+}
+
+/// A list whose header has been forgotten, and the keys of its entry, are one mistake.
+#[test]
+fn keys_of_an_entry_without_its_header_are_one_fault() {
+    let car = table(json!({ "name": { "type": "string" }, "speed": { "type": "integer" } }));
+    let cars = json!({ "type": "array", "items": car });
+    let mut schema = table(json!({ "game": { "type": "string" }, "cars": cars }));
+    schema["required"] = json!(["game", "cars"]);
+    check(
+        &schema,
+        "game = 'g'\nname = 'a'\nspeed = 1",
+        &[
+            "unknown-field, name: unknown keys `name`, `speed` (belong to an entry: put `[[cars]]` above them)",
+        ],
+    );
+    check(
+        &schema,
+        "game = 'g'\nspeed = 1",
+        &[
+            "unknown-field, speed: unknown key `speed` (belongs to an entry: put `[[cars]]` above it)",
+        ],
+    );
+}
+
+/// Names in a list are the keys of the table that is missing.
+#[test]
+fn a_list_of_names_for_a_table_is_one_fault() {
+    let driver = table(json!({ "gear": { "type": "integer" } }));
+    let mut schema = table(json!({
+        "drivers": table(json!({ "red": driver, "blue": driver })),
+        "options": true,
+    }));
+    schema["required"] = json!(["drivers"]);
+    check(
+        &schema,
+        "players = ['red', 'blue']",
+        &[
+            "unknown-field, players: unknown key `players` (did you mean `drivers = { red = {}, blue = {} }`? it is \
+             missing here)",
+        ],
+    );
+}
+
+/// What stands behind the slash has a key of its own, which is missing.
+#[test]
+fn a_value_in_the_text_of_another_key_is_one_fault() {
+    let mut schema = table(json!({
+        "tile": { "type": "string", "pattern": "^[a-z][a-z0-9]*(-[a-z0-9]+)*$" },
+        "rotation": { "type": "integer", "maximum": 3 },
+    }));
+    schema["required"] = json!(["tile", "rotation"]);
+    check(
+        &schema,
+        "tile = 'h04/1'",
+        &[
+            "bad-value, 'h04/1': `h04/1` is not allowed for `tile` (write `tile = \"h04\", rotation = 1`)",
+        ],
+    );
+}
+
 /// They and the table that is missing are one mistake.
 #[test]
 fn keys_of_a_table_that_is_missing() {
