@@ -66,6 +66,7 @@ const LIKELY: usize = 2;
 
 /// Known names, first those that `typed` may well be a slip of, although none of them more than the others: `g05` where
 /// somebody has written `g50`. The others stay in their order.
+#[must_use]
 pub fn likeliest_first<'a>(typed: &str, mut known: Vec<&'a str>) -> Vec<&'a str> {
     let letters = Letters::of(typed);
     let digits = sorted(typed);

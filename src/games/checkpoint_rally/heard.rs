@@ -49,7 +49,7 @@ fn nobody_acts_before_a_reshuffle() {
         .files()
         .find(|(other, _)| *other == name)
         .expect("it is shipped");
-    let due = "  { chance = \"reshuffle\", stack = [\n";
+    let due = "  { chance = \"reshuffle\", stack = [\n    \"u14\"";
     let early = "  { player = \"blue\", move = \"draw-two\", illegal = \"turn.one-action\" },\n";
     let heard = WORKSPACE.heard(name, &with(text, &[(due, &format!("{early}{due}"))]));
     assert_eq!(

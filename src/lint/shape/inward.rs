@@ -120,10 +120,7 @@ fn entry_key<'f>(
     let value = root.get(key.as_str())?.get_ref();
     let (_, schema) = known.iter().find(|(name, _)| name == key)?;
     // Of a key that is there already it is no slip.
-    let absent = here
-        .iter()
-        .copied()
-        .filter(|name| !root.contains_key(*name));
+    let absent = here.iter().copied().filter(|name| !root.contains_key(name));
     let is_own = fault.path.is_empty() && certain(key, absent).is_none();
     (is_own && fault.site.may_hold(schema, value)).then_some(key)
 }
