@@ -27,7 +27,7 @@ pub struct Play {
     /// The document that it began from.
     pub doc: String,
     /// Where in it, and by which seed.
-    pub(super) from: Origin,
+    pub(super) from: PlayOrigin,
     /// Where a script of it begins: see [`Recorded::start`].
     start: (&'static str, Value),
     edition: Option<u32>,
@@ -50,7 +50,7 @@ pub struct Play {
 
 /// Where in its document a game began, and by which seed.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Origin {
+pub(super) struct PlayOrigin {
     /// After so many steps of a script.
     pub entries: Option<usize>,
     pub seed: u64,
@@ -86,7 +86,7 @@ impl Play {
         Ok(Self {
             session,
             doc: doc.to_owned(),
-            from: Origin {
+            from: PlayOrigin {
                 entries: step,
                 seed,
             },
