@@ -20,8 +20,9 @@ fn check_scenario(subject: &ScenarioSubject<'_>, scope: &mut Scope<'_>) {
 }
 
 fn check_state(game: &BrickRun, state: &State, scope: &mut Scope<'_>) {
-    // The parts that are still due in the phase `cop-part` are counted.
-    if state.phase <= Phase::Market && !rules::draft::after_delivery(state) {
+    // The parts that are still due in the phase `cop-part` are counted. Markets may open in later rounds, too.
+    let has_begun = (state.delivery, state.round) > (1, 1) || rules::draft::after_delivery(state);
+    if state.phase <= Phase::Market && !has_begun {
         check(game, "/phase", scope);
     }
 }
