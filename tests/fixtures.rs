@@ -282,6 +282,24 @@ fn difference(one: &[Expectation], other: &[Expectation]) -> Vec<Expectation> {
     one.iter().filter(is_missing).cloned().collect()
 }
 
+/// Whoever reads about a clause learns of every lint behind it.
+#[test]
+fn pages_of_lints_name_the_clauses_of_their_findings() {
+    let mut cited = 0;
+    for fixture in FIXTURES.iter().flatten() {
+        for finding in &fixture.report.findings {
+            let (own, clause) = (finding.rule.clauses, finding.clause);
+            let Some(clause) = clause.filter(|_| !own.is_empty()) else {
+                continue;
+            };
+            let (rule, id) = (finding.rule.name, clause.id);
+            assert!(own.contains(&id), "{}: {rule}: {id}", fixture.name);
+            cited += 1;
+        }
+    }
+    assert!(cited > 300, "{cited}");
+}
+
 /// A step that a finding shows can be typed as it is.
 #[test]
 fn steps_in_messages_are_steps() {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::Meant;
-use crate::diagnostic::{Edit, Finding, Fix, Place, Source};
+use crate::diagnostic::{Edit, Finding, Fix, Source};
 use crate::document::parse;
 use crate::kit::lines::lines;
 use crate::lint::general::SYNTAX_ERROR;
@@ -36,10 +36,7 @@ pub fn strays(source: &Arc<Source>) -> Option<(Finding, Meant)> {
     if !parse(meant.text()).errors.is_empty() {
         return None;
     }
-    let place = |span| Place {
-        source: Arc::clone(source),
-        span,
-    };
+    let place = |span| source.place(span);
     let help = match found.len() {
         1 => REMOVE,
         _ => "remove these lines",
@@ -49,10 +46,7 @@ pub fn strays(source: &Arc<Source>) -> Option<(Finding, Meant)> {
     for line in &found[1..] {
         finding.further(place(line.said.clone()), "and here");
     }
-    let edit = |line: &StrayLine| Edit {
-        span: line.whole.clone(),
-        text: String::new(),
-    };
+    let edit = |line: &StrayLine| Edit::new(line.whole.clone(), "");
     finding.fix = found.iter().all(|line| line.is_nothing).then(|| Fix {
         title: help.to_owned(),
         edits: found.iter().map(edit).collect(),

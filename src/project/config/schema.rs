@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::contents::Contents;
 use super::fault::{CONFIGURATION, as_faults};
-use crate::diagnostic::{Finding, Group, Place, Rule, Source};
+use crate::diagnostic::{Finding, Group, Rule, Source};
 use crate::document::tree::Parsed;
 use crate::document::{Document, Memory, Tree, parse};
 use crate::games::Games;
@@ -98,10 +98,8 @@ fn lost_header(validator: &Validator, source: &Arc<Source>, first: usize) -> Opt
         let Parsed { tree, errors } = parse(&text);
         errors.is_empty() && validator.accepts(&tree)
     })?;
-    let place = Place {
-        source: Arc::clone(source),
-        span: line..line + source.text[line..].lines().next()?.trim_end().len(),
-    };
+    let end = line + source.text[line..].lines().next()?.trim_end().len();
+    let place = source.place(line..end);
     let message = format!("`{lost}` is missing before this");
     let help = format!("write `{lost}` on a line of its own before it");
     Some(Finding::new(&CONFIGURATION, place, message).help(help))

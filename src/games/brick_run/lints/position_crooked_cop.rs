@@ -4,7 +4,7 @@ use super::prelude::*;
 use crate::games::brick_run::rules;
 
 lint! {
-    "position-crooked-cop": Error, CopDraw;
+    "position-crooked-cop": Error, CopDraw, CopSellsAll;
     summary: "action cards where there are none, or too many, a turn to skip where there is none, or bricks that are sold",
     why: "The crooked cop draws his action cards once cubes are placed, and has them until the round ends. He draws none in a round that he skips after a crash, and skips only on the road. As a sale begins he sells all his bricks at once.",
     bad: solo!("phase = \"place\"\n", a: "", cop: "action = [\"c01\"]\n"),

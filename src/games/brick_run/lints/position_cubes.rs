@@ -6,7 +6,7 @@ use crate::games::brick_run::rules;
 use crate::kit::number::narrow;
 
 lint! {
-    "position-cubes": Error, PlaceCubeLimit, RepairPlacedCubes, RepairRate;
+    "position-cubes": Error, PlaceCubeLimit, PlaceAreas, PlaceAllCubes, WreckForcedPlacement, RepairPlacedCubes, RepairRate;
     summary: "cubes that a player cannot have placed, or more that are spent than lie on the repair area",
     why: "Cubes lie on time cards from the placing to the end of the round: never more than a player can have. As long as others have still to place, they lie as the rules ask, with those of a wreck on the repair area; after that a position may leave some out, or all.",
     bad: position!("", a: "placed = { move = 5 }\n", b: ""),

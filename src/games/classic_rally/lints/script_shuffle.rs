@@ -3,7 +3,7 @@
 use super::prelude::*;
 
 lint! {
-    "script-shuffle": Error, CardsShuffleSecretDecks;
+    "script-shuffle": Error, CardsShuffleSecretDecks, BuildShuffle;
     summary: "a scripted order of the Hazard deck or of a tile pile that is not made of all its cards or tiles",
     why: "A shuffle only changes the order, so chance can never give this outcome.",
     kind: "script",
