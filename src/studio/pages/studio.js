@@ -834,8 +834,9 @@ const asked = new URLSearchParams(location.hash.slice(1));
 look.doc = asked.get("doc");
 takeAddress(asked);
 ask(null);
+let events = null;
 function listen() {
-  const events = new EventSource("/events");
+  events = new EventSource("/events");
   events.addEventListener("changed", () => { if (!typed) ask(null); });
   events.onerror = () => {
     if (isOver) return;
