@@ -411,7 +411,7 @@ mod tests {
         }
     }
 
-    /// The fur of cats that are out of it is told apart by how bright it is, and its stripes are seen.
+    /// Pale cats still differ by their fur: grey and orange in brightness, and the stripes of orange can be seen.
     #[test]
     fn pale_fur_is_told_apart() {
         let fill = |name| look(name).fill.expect("fur has a colour");

@@ -1,5 +1,6 @@
 //! What gestures make of a text, and what of it outlives the studio.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use proptest::prelude::*;
@@ -187,6 +188,16 @@ fn branches_become_cases() {
     assert_eq!(cases, 2);
 }
 
+/// The desk of a studio that is started anew on a folder.
+fn anew(folder: &Path, kept: &Plain) -> Desk {
+    let keeper = Plain {
+        kept: Arc::clone(&kept.kept),
+    };
+    let mut desk = Desk::new(&GAMES, folder.to_owned(), Box::new(keeper));
+    desk.freshen();
+    desk
+}
+
 /// A studio that was killed goes on where it was; what its file became in the meantime is seen before it is lost.
 #[test]
 fn what_was_not_saved_is_taken_up_again() {
@@ -204,14 +215,7 @@ fn what_was_not_saved_is_taken_up_again() {
         .text()
         .to_owned();
     drop(desk);
-    let again = || {
-        let keeper = Plain {
-            kept: Arc::clone(&kept.kept),
-        };
-        let mut desk = Desk::new(&GAMES, folder.path().to_owned(), Box::new(keeper));
-        desk.freshen();
-        desk
-    };
+    let again = || anew(folder.path(), &kept);
     let mut desk = again();
     let draft = desk.draft(&name).expect("it was taken up");
     assert!(draft.is_unsaved() && !draft.is_contested);
@@ -281,14 +285,7 @@ fn games_in_progress_are_taken_up_again() {
     let before = stood(&desk);
     assert_eq!(before.0.len(), 11);
     drop(desk);
-    let again = || {
-        let keeper = Plain {
-            kept: Arc::clone(&kept.kept),
-        };
-        let mut desk = Desk::new(&GAMES, folder.path().to_owned(), Box::new(keeper));
-        desk.freshen();
-        desk
-    };
+    let again = || anew(folder.path(), &kept);
     let mut desk = again();
     assert_eq!(stood(&desk), before);
     assert_eq!(
